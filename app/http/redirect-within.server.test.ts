@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { redirectWithin } from "./redirect-within.server";
 
@@ -14,7 +15,7 @@ test.each([
   [
     "a list of the desk to another page of it",
     "/admin/fees?page=9",
-    paths.adminSection("fees"),
+    adminPaths.section("fees"),
     false,
   ],
   ["a page with scripts to one without", paths.cleanerDashboard(), paths.login(), true],

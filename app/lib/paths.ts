@@ -1,16 +1,8 @@
-import type {
-  Area,
-  BookingStatus,
-  CleanerOrder,
-  JobStep,
-  MyBookingStep,
-  Provider,
-  SlotLabel,
-} from "./vocabulary";
-import type { CityDate } from "./bangkok-time";
+import type { Area, CleanerOrder, JobStep, MyBookingStep, Provider, SlotLabel } from "./vocabulary";
 import type { SeriesWeeks } from "./booking-limits";
 
-type Query = Record<string, string | number | null | undefined>;
+/** Parameters of an address; those without a value are left out. */
+export type Query = Record<string, string | number | null | undefined>;
 
 /** Returns `path` with the given parameters in their order, without the empty ones. */
 export function withQuery(path: string, query: Query): string {
@@ -232,66 +224,9 @@ export const paths = {
   calendarFeed: (token: string) => `/calendar/${token}.ics`,
   /** The first tab of the admin pages. */
   admin: () => "/admin",
-  /** The board of a day for admins, by default of today. */
-  adminDay: (date?: CityDate) => (date ? `/admin/day/${date}` : "/admin/day"),
-  /** The one search of the admin pages. */
-  adminSearch: (q?: string) => withQuery("/admin/search", { q }),
-  /** A tab of the admin pages, with the query of its list. */
-  adminSection: (part: AdminSection, query: Query = {}) =>
-    withQuery(`/admin/${part}`, {
-      ...query,
-      page: query["page"] === 1 ? undefined : query["page"],
-    }),
-  /** One item of a tab, or a form for a new one; `search` is the query of the list behind it. */
-  adminItem: (part: AdminSection, id: number | "new", search = "") =>
-    `/admin/${part}/${id}${search}`,
-  /** An action on an item, asked for in a dialog of its own. */
-  adminStep: (part: AdminSection, id: number, step: string, search = "") =>
-    `/admin/${part}/${id}/${step}${search}`,
-  /** The bookings of the coming day that their cleaners haven't confirmed. */
-  adminUnconfirmed: (page = 1) =>
-    withQuery("/admin/unconfirmed", { page: page === 1 ? undefined : page }),
-  /** The page on which an admin reports that a cleaner can't work. */
-  adminAbsence: (cleanerId: number, query: AbsenceQuery = {}) =>
-    withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),
-  /** The page on which an admin decides about all jobs that a cleaner has ahead. */
-  adminJobsAhead: (
-    cleanerId: number,
-    query: {
-      /** The answer that is chosen beforehand for each job. */
-      all?: "give" | "cancel" | null;
-      page?: number;
-    } = {},
-  ) => withQuery(`/admin/cleaners/${cleanerId}/jobs`, query),
-  /** The notes of the team on a booking or a person; `cleaner` is the profile that they were opened from. */
-  adminNotes: (
-    about: "booking" | "user",
-    id: number,
-    query: { before?: number; cleaner?: number | null } = {},
-  ) => withQuery(`/admin/notes/${about}/${id}`, query),
-  /** CSV files for admins; dates are days, months `yyyy-MM`. */
-  exportBookings: (
-    query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},
-  ) => withQuery("/admin/export/bookings.csv", query),
-  exportFees: (query: { from?: string | null; to?: string | null } = {}) =>
-    withQuery("/admin/export/fees.csv", query),
   infoPage: (page: InfoPageName) => `/${page}`,
   sitemap: () => "/sitemap.xml",
 } as const;
-
-/** The tabs of the admin pages after the first. */
-export type AdminSection =
-  | "users"
-  | "services"
-  | "testimonials"
-  | "bookings"
-  | "cleaners"
-  | "problems"
-  | "reviews"
-  | "fees"
-  | "notices"
-  | "audit"
-  | "business";
 
 /** Sizes of a cleaner's photo that are stored, in pixels; the photos are square. */
 export const PHOTO_SIZES = [96, 192, 384] as const;

@@ -10,12 +10,12 @@ import { getSignedInByCookie } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { cityDateOf, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 
 const EXPORTS = new Map<string, ExportRequest["what"]>([
-  [paths.exportBookings(), "bookings"],
-  [paths.exportFees(), "fees"],
+  [adminPaths.exportBookings(), "bookings"],
+  [adminPaths.exportFees(), "fees"],
 ]);
 
 /** Time after which a client that takes nothing counts as gone, in milliseconds. */

@@ -14,6 +14,7 @@ import { SERVICE_ORDERS, SERVICE_STATES } from "~/domain/admin/site/services-fil
 import { ADMIN_PAGE_SIZE } from "~/routes/admin/shared/admin-list.server";
 import { addDays, addMonths, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES } from "~/lib/vocabulary";
 import { startMeasuredServer, type BuiltServer } from "../support/built-server";
@@ -33,7 +34,7 @@ import { median, printTable } from "./table";
 const MOST_STATEMENTS = 12;
 const MOST_PROCESSOR_MS = 40;
 /** The page to which all others are compared: it costs what any admin page costs. */
-const YARDSTICK = paths.adminSection("testimonials");
+const YARDSTICK = adminPaths.section("testimonials");
 /** Requests of each view before it is measured, so that the database has read its pages. */
 const WARM_UP = 3;
 /** Requests of each list before any is measured: a server that runs for a while has compiled everything. */
@@ -77,66 +78,66 @@ function listsOf(data: ServerFixtures): Record<string, string[]> {
   const local = phone.replace("+66", "0");
   return {
     overview: [paths.admin()],
-    "the board of a day": [paths.adminDay(), paths.adminDay(addDays(today, 1))],
+    "the board of a day": [adminPaths.day(), adminPaths.day(addDays(today, 1))],
     "bookings by day": [
-      paths.adminSection("bookings"),
-      paths.adminSection("bookings", { view: "week" }),
+      adminPaths.section("bookings"),
+      adminPaths.section("bookings", { view: "week" }),
     ],
     users: combinations({
       role: [null, ...ROLES],
       state: [null, ...PEOPLE_STATES],
       sort: PEOPLE_ORDERS,
-    }).map((query) => paths.adminSection("users", query)),
+    }).map((query) => adminPaths.section("users", query)),
     "users, searched": combinations({
       q: ["m", "ma", "สม", "example.com", "somchai", local],
       sort: [null, "name"],
-    }).map((query) => paths.adminSection("users", query)),
+    }).map((query) => adminPaths.section("users", query)),
     services: combinations({
       state: [null, ...SERVICE_STATES],
       sort: [null, ...SERVICE_ORDERS],
-    }).map((query) => paths.adminSection("services", query)),
+    }).map((query) => adminPaths.section("services", query)),
     bookings: combinations({
       status: [null, ...BOOKING_STATUSES],
       problem: [null, "open"],
       sort: ADMIN_BOOKING_ORDERS,
     }).flatMap((query) =>
-      days.map((range) => paths.adminSection("bookings", { ...query, ...range })),
+      days.map((range) => adminPaths.section("bookings", { ...query, ...range })),
     ),
     "bookings, searched": combinations({
       q: ["m", "ma", "สม", "somchai", String(booking), local],
       status: [null, "completed"],
-    }).map((query) => paths.adminSection("bookings", query)),
+    }).map((query) => adminPaths.section("bookings", query)),
     cleaners: combinations({
       state: [null, ...ADMIN_CLEANER_STATES],
       sort: ADMIN_CLEANER_ORDERS,
-    }).map((query) => paths.adminSection("cleaners", query)),
+    }).map((query) => adminPaths.section("cleaners", query)),
     "cleaners, searched": combinations({
       q: ["m", "ma", "สม", "somchai", local],
       sort: [null, "rating"],
-    }).map((query) => paths.adminSection("cleaners", query)),
-    problems: [paths.adminSection("problems")],
-    reviews: [null, ...REVIEW_STATES].map((state) => paths.adminSection("reviews", { state })),
+    }).map((query) => adminPaths.section("cleaners", query)),
+    problems: [adminPaths.section("problems")],
+    reviews: [null, ...REVIEW_STATES].map((state) => adminPaths.section("reviews", { state })),
     fees: combinations({ month: months, state: [null, ...FEE_STATES], sort: FEE_ORDERS }).map(
-      (query) => paths.adminSection("fees", query),
+      (query) => adminPaths.section("fees", query),
     ),
     "fees, searched": combinations({ q: ["m", "สม", "somchai"], state: [null, "open"] }).map(
-      (query) => paths.adminSection("fees", query),
+      (query) => adminPaths.section("fees", query),
     ),
-    "fees of a cleaner": [paths.adminItem("fees", someone)],
+    "fees of a cleaner": [adminPaths.item("fees", someone)],
     notices: combinations({
       state: NOTIFICATION_QUEUE_STATES,
       kind: [null, "booking-completed"],
       channel: [null, "email", "push"],
-    }).map((query) => paths.adminSection("notices", query)),
+    }).map((query) => adminPaths.section("notices", query)),
     "audit log": [
       ...combinations({ q: [null, "admin"], group: [null, ...AUDIT_GROUPS] }),
       { type: "booking", id: booking },
       { before: RECORDED / 2 },
-    ].map((query) => paths.adminSection("audit", query)),
-    testimonials: [paths.adminSection("testimonials")],
-    business: [paths.adminSection("business")],
-    "a cleaner": [paths.adminItem("cleaners", someone)],
-    "a booking": [paths.adminItem("bookings", booking)],
+    ].map((query) => adminPaths.section("audit", query)),
+    testimonials: [adminPaths.section("testimonials")],
+    business: [adminPaths.section("business")],
+    "a cleaner": [adminPaths.item("cleaners", someone)],
+    "a booking": [adminPaths.item("bookings", booking)],
   };
 }
 

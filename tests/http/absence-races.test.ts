@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ALL_WINDOWS } from "~/domain/schedule/availability";
 import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { send, type Answer } from "./client";
 import { useTwoServers, type Pair } from "./two-servers";
@@ -214,7 +215,7 @@ describe("a day of an absence that its cleaner opens again", () => {
     const lost = rounds(jobOfAbsence);
     const adminCookie = data.signIn(data.userId("admin"));
     const pageOf = ({ absenceId, cleaner }: JobOfAbsence) =>
-      paths.adminAbsence(cleaner.id, { absence: absenceId });
+      adminPaths.absence(cleaner.id, { absence: absenceId });
     const answers = await two.race(
       lost.map((job, round): Pair => [
         openDay(job, asCleaner(job), round),

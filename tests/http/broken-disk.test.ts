@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { CLOCK_START, startBuiltServer, type BuiltServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
@@ -135,7 +136,7 @@ describe("a database that takes no writes", () => {
       const admin = data.signIn(data.userId("admin"));
       data.close();
       mayGrow("0");
-      const answer = await send(server.origin, paths.exportBookings(), { cookie: admin });
+      const answer = await send(server.origin, adminPaths.exportBookings(), { cookie: admin });
       expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "10"]);
       expect(answer.headers["content-disposition"]).toBeUndefined();
       expect(answer.text).toContain("This is not saved yet");

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPORTS_PER_ADMIN } from "~/domain/rate-limits/rate-limits.server";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { useDemoServer, type DemoServer } from "./demo-server";
 import { makeLargeData } from "./large-data";
@@ -40,7 +41,7 @@ describe("files for admins", () => {
 
   test("all bookings, as a spreadsheet reads them, and on record", async () => {
     const admin = newAdmin(demo);
-    const answer = await demo.send(paths.exportBookings(), admin);
+    const answer = await demo.send(adminPaths.exportBookings(), admin);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -81,7 +82,7 @@ describe("files for admins", () => {
     );
     for (const name of typed) {
       rename.run(name, customer);
-      const { text } = await demo.send(paths.exportBookings(), admin);
+      const { text } = await demo.send(adminPaths.exportBookings(), admin);
       const names = rowsOf(text).map((row) => row[4]);
       // Names are trimmed, and what is left must be no formula either.
       expect(names).toContain(/^\s*[=+\-@]/.test(name) ? `'${name.trim()}` : name);
@@ -92,7 +93,7 @@ describe("files for admins", () => {
   test("as the list was filtered, in the reader's language", async () => {
     const admin = newAdmin(demo);
     const query = { status: "completed", from: "2026-11-01", to: "2026-11-20" } as const;
-    const { text } = await demo.send(paths.exportBookings(query), {
+    const { text } = await demo.send(adminPaths.exportBookings(query), {
       ...admin,
       headers: { "Accept-Language": "th" },
     });
@@ -107,7 +108,7 @@ describe("files for admins", () => {
 
   test("the ledger of fees, amounts as numbers", async () => {
     const admin = newAdmin(demo);
-    const { text, headers } = await demo.send(paths.exportFees({ from: "2026-09" }), admin);
+    const { text, headers } = await demo.send(adminPaths.exportFees({ from: "2026-09" }), admin);
     expect(headers["content-disposition"]).toContain("baansaat-fees-2026-11-23.csv");
     const [, ...rows] = rowsOf(text);
     expect(rows).toHaveLength(count("fee_entries where month >= '2026-09'"));
@@ -128,23 +129,26 @@ describe("files for admins", () => {
       "from=a&from=b",
       "status[a]=b",
     ]) {
-      const { status } = await demo.send(`${paths.exportBookings()}?${query}`, admin);
+      const { status } = await demo.send(`${adminPaths.exportBookings()}?${query}`, admin);
       expect([query, status]).toEqual([query, 400]);
     }
-    expect((await demo.send(`${paths.exportFees()}?from=2026-11-01`, admin)).status).toBe(400);
+    expect((await demo.send(`${adminPaths.exportFees()}?from=2026-11-01`, admin)).status).toBe(400);
     expect(count("audit_log")).toBe(before);
   });
 
   test("whoever only asks what there would be gets no file", async () => {
     const before = count("audit_log");
-    const answer = await demo.send(paths.exportBookings(), { ...newAdmin(demo), method: "HEAD" });
+    const answer = await demo.send(adminPaths.exportBookings(), {
+      ...newAdmin(demo),
+      method: "HEAD",
+    });
     expect([answer.status, answer.text]).toEqual([200, ""]);
     expect(count("audit_log")).toBe(before);
   });
 
   test("not again and again", async () => {
     const admin = newAdmin(demo);
-    const path = paths.exportBookings({ status: "pending" });
+    const path = adminPaths.exportBookings({ status: "pending" });
     for (let sent = 0; sent < EXPORTS_PER_ADMIN.limit; sent += 1) {
       expect((await demo.send(path, admin)).status).toBe(200);
     }
@@ -167,7 +171,7 @@ describe("much data", () => {
 
   /** Starts a download without reading its body. */
   async function begin(): Promise<IncomingMessage> {
-    const asked = get(`${demo.server.origin}${paths.exportBookings()}`, {
+    const asked = get(`${demo.server.origin}${adminPaths.exportBookings()}`, {
       headers: { Cookie: admin.cookie },
     });
     const [response] = (await once(asked, "response")) as [IncomingMessage];

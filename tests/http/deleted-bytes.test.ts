@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
@@ -115,7 +116,7 @@ test("a minute after an account is deleted, no byte of the person is left in the
     cleanerId,
   );
   const today = cityDateOf(data.now);
-  const paid = await demo.send(paths.adminStep("fees", cleanerId, "payment"), {
+  const paid = await demo.send(adminPaths.step("fees", cleanerId, "payment"), {
     cookie: data.signIn(data.userId("admin")),
     form: {
       month: today.slice(0, 7),

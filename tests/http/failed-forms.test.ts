@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { rmSync } from "node:fs";
 import sharp from "sharp";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
@@ -116,7 +117,7 @@ test("a form of somebody whose session has ended is handed back, to be sent agai
   expect(answer.text).toContain('<input type="hidden" name="address" value="House 7"/>');
   expect(answer.text).toMatch(/<a href="\/login\?redirect=%2Faccount%2Fprofile" target="_blank"/);
   // Also a form of an admin page, whose layouts check who is signed in.
-  const desk = await send(server.origin, paths.adminItem("users", id), {
+  const desk = await send(server.origin, adminPaths.item("users", id), {
     form: { firstName: "Malee", rowVersion: "1" },
     headers: { Accept: "text/html" },
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths, withQuery } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
@@ -13,7 +14,7 @@ test("a fact that no form offers is refused beside its field, and the summary le
   for (const [address, person, id] of [
     [paths.bookingDetails(job), "customer", "details"],
     [paths.myBookingStep(bookingId, "details"), "customer", "details"],
-    [withQuery(paths.adminItem("bookings", "new"), choices), "admin", "where"],
+    [withQuery(adminPaths.item("bookings", "new"), choices), "admin", "where"],
   ] as const) {
     const { status, text } = await demo.send(address, { cookie: demo.cookies[person], form });
     expect(status, address).toBe(400);

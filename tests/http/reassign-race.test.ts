@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AREAS } from "~/lib/vocabulary";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { addDays, cityDateOf, weekdayOf } from "~/lib/bangkok-time";
 import { send } from "./client";
 import { useTwoServers } from "./two-servers";
@@ -49,7 +49,7 @@ async function race() {
   const booked = Array.from({ length: CUSTOMERS }, (_, turn) => turn).map((turn) =>
     book(second.id, turn),
   );
-  const given = send(two.originOf(1), paths.adminStep("bookings", id, "reassign"), {
+  const given = send(two.originOf(1), adminPaths.step("bookings", id, "reassign"), {
     form,
     cookie,
   });

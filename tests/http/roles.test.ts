@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { VISITORS, facesOf, layoutsOf, type Visitor } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
@@ -56,7 +57,7 @@ describe("the desk", () => {
     const others = "update users set role = 'customer' where role = 'admin' and id not in (?, ?)";
     data.sqlite.prepare(others).run(one, other);
     const demote = (id: number, by: number) =>
-      demo.send(paths.adminItem("users", id), {
+      demo.send(adminPaths.item("users", id), {
         cookie: data.signIn(by),
         form: {
           firstName: "Dao",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
 import { send, type Answer } from "./client";
@@ -218,7 +219,7 @@ describe("an acceptance", () => {
         return [
           accept(job, 0, round),
           () =>
-            send(two.originOf(round + 1), paths.adminStep("bookings", job.lostId, "reassign"), {
+            send(two.originOf(round + 1), adminPaths.step("bookings", job.lostId, "reassign"), {
               form,
               cookie,
             }),
@@ -234,13 +235,13 @@ describe("an acceptance", () => {
         job.lostId,
       );
       // The admin who was first is led to the new booking, else to the lost one, which names who comes.
-      const lostPage = paths.adminItem("bookings", job.lostId);
+      const lostPage = adminPaths.item("bookings", job.lostId);
       expect(given.location).toBe(
-        hasWon(accepted) ? lostPage : paths.adminItem("bookings", substituteId),
+        hasWon(accepted) ? lostPage : adminPaths.item("bookings", substituteId),
       );
       const page = await send(two.originOf(round), lostPage, { cookie });
       expect(page.text).toContain("Somebody comes instead");
-      expect(page.text).toContain(paths.adminItem("bookings", substituteId));
+      expect(page.text).toContain(adminPaths.item("bookings", substituteId));
     }
     expect(two.data.findBreaches()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
@@ -100,7 +101,7 @@ test("the desk reads it first, with the number to call, and lets the two meet ag
   expect(overview.indexOf("feel safe")).toBeGreaterThan(-1);
   expect(overview).toContain('href="tel:+66815550123"');
 
-  const lift = paths.adminStep("bookings", jobId, "lift");
+  const lift = adminPaths.step("bookings", jobId, "lift");
   const isApart = () =>
     demo.data.value(
       "select count(*) from unsafe_blocks where cleaner_id = ? and user_id = ? and lifted_at is null",
@@ -113,7 +114,7 @@ test("the desk reads it first, with the number to call, and lets the two meet ag
   expect((await demo.send(lift, others)).status).toBe(403);
   expect(isApart()).toBe(1);
   const done = await demo.send(lift, { ...admin, form: { reason: "They have talked" } });
-  expect(done.location).toBe(paths.adminItem("bookings", jobId));
+  expect(done.location).toBe(adminPaths.item("bookings", jobId));
   expect(isApart()).toBe(0);
   const public_ = await demo.send(paths.cleaner(cleaner.id), { cookie: cookies.customer });
   expect(public_.status).toBe(200);

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
+import { adminPaths } from "~/lib/admin-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
@@ -529,9 +530,9 @@ export const ROUTES: Record<string, Route> = {
   "admin/cleaners/absence": {
     allowed: ["admin"],
     addresses: ({ absence }) => [
-      paths.adminAbsence(absence.cleanerId, { until: "tomorrow" }),
-      paths.adminAbsence(absence.cleanerId, { absence: absence.id }),
-      { address: paths.adminAbsence(0), status: 404 },
+      adminPaths.absence(absence.cleanerId, { until: "tomorrow" }),
+      adminPaths.absence(absence.cleanerId, { absence: absence.id }),
+      { address: adminPaths.absence(0), status: 404 },
     ],
   },
   "cleaner/offer": {
@@ -808,7 +809,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/unconfirmed": {
     allowed: ["admin"],
-    addresses: () => [paths.adminUnconfirmed()],
+    addresses: () => [adminPaths.unconfirmed()],
   },
   "admin/former-address": {
     allowed: ["admin"],
@@ -818,36 +819,36 @@ export const ROUTES: Record<string, Route> = {
   "admin/audit": {
     allowed: ["admin"],
     addresses: ({ cleanerUserId }) => [
-      paths.adminSection("audit"),
-      paths.adminSection("audit", { q: "admin", group: "cleaners" }),
-      paths.adminSection("audit", { type: "user", id: cleanerUserId }),
-      paths.adminSection("audit", { group: "bookings", before: 5 }),
-      paths.adminSection("audit", { q: "nobody-is-called-this" }),
-      paths.adminSection("audit", { q: "#5", from: "2026-11-01", to: "2026-11-30" }),
-      paths.adminSection("audit", { q: "clean", from: "2026-02-31" }),
+      adminPaths.section("audit"),
+      adminPaths.section("audit", { q: "admin", group: "cleaners" }),
+      adminPaths.section("audit", { type: "user", id: cleanerUserId }),
+      adminPaths.section("audit", { group: "bookings", before: 5 }),
+      adminPaths.section("audit", { q: "nobody-is-called-this" }),
+      adminPaths.section("audit", { q: "#5", from: "2026-11-01", to: "2026-11-30" }),
+      adminPaths.section("audit", { q: "clean", from: "2026-02-31" }),
     ],
   },
   "admin/people/list": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("users"),
-      paths.adminSection("users", { q: "ma", sort: "name" }),
-      paths.adminSection("users", { q: "zzzzzz" }),
-      paths.adminSection("users", { role: "cleaner", state: "active", sort: "username" }),
-      paths.adminSection("users", { state: "unverified", sort: "oldest" }),
+      adminPaths.section("users"),
+      adminPaths.section("users", { q: "ma", sort: "name" }),
+      adminPaths.section("users", { q: "zzzzzz" }),
+      adminPaths.section("users", { role: "cleaner", state: "active", sort: "username" }),
+      adminPaths.section("users", { state: "unverified", sort: "oldest" }),
     ],
   },
   "admin/people/edit": {
     allowed: ["admin"],
     addresses: ({ newcomerId }) => [
-      paths.adminItem("users", newcomerId, "?role=customer"),
+      adminPaths.item("users", newcomerId, "?role=customer"),
       {
-        address: paths.adminItem("users", newcomerId),
+        address: adminPaths.item("users", newcomerId),
         form: { firstName: "", email: "nok", role: "boss", rowVersion: "1" },
         status: 400,
       },
       {
-        address: paths.adminItem("users", newcomerId),
+        address: adminPaths.item("users", newcomerId),
         // No account has this version.
         form: {
           firstName: "Nok",
@@ -857,37 +858,37 @@ export const ROUTES: Record<string, Route> = {
         },
         status: 409,
       },
-      { address: paths.adminItem("users", 0), status: 404 },
+      { address: adminPaths.item("users", 0), status: 404 },
     ],
   },
   "admin/people/step": {
     allowed: ["admin"],
     addresses: ({ newcomerId, cleanerUserId }) => [
-      paths.adminStep("users", cleanerUserId, "deactivate"),
-      paths.adminStep("users", newcomerId, "sign-out"),
-      paths.adminStep("users", newcomerId, "reactivate"),
-      paths.adminStep("users", newcomerId, "verify-email"),
-      { address: paths.adminStep("users", newcomerId, "praise"), status: 404 },
+      adminPaths.step("users", cleanerUserId, "deactivate"),
+      adminPaths.step("users", newcomerId, "sign-out"),
+      adminPaths.step("users", newcomerId, "reactivate"),
+      adminPaths.step("users", newcomerId, "verify-email"),
+      { address: adminPaths.step("users", newcomerId, "praise"), status: 404 },
     ],
   },
   "admin/cleaners/list": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("cleaners"),
-      paths.adminSection("cleaners", { q: "ma", sort: "name" }),
-      paths.adminSection("cleaners", { q: "zzzzzz" }),
-      paths.adminSection("cleaners", { state: "to-verify" }),
-      paths.adminSection("cleaners", { state: "expiring", sort: "check" }),
-      paths.adminSection("cleaners", { state: "listed", sort: "rating", page: 2 }),
+      adminPaths.section("cleaners"),
+      adminPaths.section("cleaners", { q: "ma", sort: "name" }),
+      adminPaths.section("cleaners", { q: "zzzzzz" }),
+      adminPaths.section("cleaners", { state: "to-verify" }),
+      adminPaths.section("cleaners", { state: "expiring", sort: "check" }),
+      adminPaths.section("cleaners", { state: "listed", sort: "rating", page: 2 }),
     ],
   },
   "admin/cleaners/page": {
     allowed: ["admin"],
     addresses: ({ popularCleanerId, waitingCleanerId }) => [
-      paths.adminItem("cleaners", waitingCleanerId, "?state=to-verify"),
-      paths.adminItem("cleaners", popularCleanerId),
+      adminPaths.item("cleaners", waitingCleanerId, "?state=to-verify"),
+      adminPaths.item("cleaners", popularCleanerId),
       {
-        address: paths.adminItem("cleaners", waitingCleanerId),
+        address: adminPaths.item("cleaners", waitingCleanerId),
         form: {
           identity: "on",
           identitySeenOn: "",
@@ -901,7 +902,7 @@ export const ROUTES: Record<string, Route> = {
         status: 400,
       },
       {
-        address: paths.adminItem("cleaners", popularCleanerId),
+        address: adminPaths.item("cleaners", popularCleanerId),
         // No profile has this version.
         form: {
           identity: "on",
@@ -915,30 +916,30 @@ export const ROUTES: Record<string, Route> = {
         },
         status: 409,
       },
-      { address: paths.adminItem("cleaners", 0), status: 404 },
+      { address: adminPaths.item("cleaners", 0), status: 404 },
     ],
   },
   "admin/cleaners/jobs-ahead": {
     allowed: ["admin"],
     addresses: ({ absence, popularCleanerId }) => [
-      paths.adminJobsAhead(popularCleanerId, { all: "give" }),
-      paths.adminJobsAhead(absence.cleanerId, { all: "cancel" }),
-      { address: paths.adminJobsAhead(popularCleanerId), form: { version: "1" }, status: 400 },
-      { address: paths.adminJobsAhead(0), status: 404 },
+      adminPaths.jobsAhead(popularCleanerId, { all: "give" }),
+      adminPaths.jobsAhead(absence.cleanerId, { all: "cancel" }),
+      { address: adminPaths.jobsAhead(popularCleanerId), form: { version: "1" }, status: 400 },
+      { address: adminPaths.jobsAhead(0), status: 404 },
     ],
   },
   "admin/cleaners/unverify": {
     allowed: ["admin"],
     addresses: ({ popularCleanerId }) => [
-      paths.adminStep("cleaners", popularCleanerId, "unverify", "?q=ma"),
+      adminPaths.step("cleaners", popularCleanerId, "unverify", "?q=ma"),
     ],
   },
   "admin/cleaners/ask-for-changes": {
     allowed: ["admin"],
     addresses: ({ waitingCleanerId }) => [
-      paths.adminStep("cleaners", waitingCleanerId, "ask"),
+      adminPaths.step("cleaners", waitingCleanerId, "ask"),
       {
-        address: paths.adminStep("cleaners", waitingCleanerId, "ask"),
+        address: adminPaths.step("cleaners", waitingCleanerId, "ask"),
         form: { words: " " },
         status: 400,
       },
@@ -948,51 +949,51 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     // Short ranges, because an export of whole years needs a query for each page of rows.
     addresses: () => [
-      paths.exportBookings({ from: "2026-11-20", to: "2026-11-26", status: "confirmed" }),
-      paths.exportFees({ from: "2026-11", to: "2026-11" }),
+      adminPaths.exportBookings({ from: "2026-11-20", to: "2026-11-26", status: "confirmed" }),
+      adminPaths.exportFees({ from: "2026-11", to: "2026-11" }),
     ],
   },
   "admin/day": {
     allowed: ["admin"],
     addresses: ({ lostBookingId, lostOn, bookingId }) => [
-      paths.adminDay(),
+      adminPaths.day(),
       {
-        address: withQuery(paths.adminDay(lostOn), { open: lostBookingId }),
+        address: withQuery(adminPaths.day(lostOn), { open: lostBookingId }),
         differs: true,
       },
-      withQuery(paths.adminDay(), { area: "nimman", service: "deep-cleaning", open: bookingId }),
+      withQuery(adminPaths.day(), { area: "nimman", service: "deep-cleaning", open: bookingId }),
       // Nobody works on that day.
-      paths.adminDay("2030-01-01"),
-      { address: paths.adminDay("2026-02-30"), status: 404 },
+      adminPaths.day("2030-01-01"),
+      { address: adminPaths.day("2026-02-30"), status: 404 },
     ],
   },
   "admin/bookings/list": {
     allowed: ["admin"],
     addresses: ({ requestId }) => [
-      paths.adminSection("bookings"),
-      paths.adminSection("bookings", { view: "week" }),
-      paths.adminSection("bookings", { view: "all" }),
-      paths.adminSection("bookings", { q: requestId }),
-      paths.adminSection("bookings", { q: "สม", sort: "earliest" }),
-      paths.adminSection("bookings", { q: "zzzzzz" }),
-      paths.adminSection("bookings", { status: "completed", sort: "newest", page: 2 }),
-      paths.adminSection("bookings", { problem: "open" }),
-      paths.adminSection("bookings", { status: "cancelled", from: "2026-11-01", to: "2026-11-30" }),
+      adminPaths.section("bookings"),
+      adminPaths.section("bookings", { view: "week" }),
+      adminPaths.section("bookings", { view: "all" }),
+      adminPaths.section("bookings", { q: requestId }),
+      adminPaths.section("bookings", { q: "สม", sort: "earliest" }),
+      adminPaths.section("bookings", { q: "zzzzzz" }),
+      adminPaths.section("bookings", { status: "completed", sort: "newest", page: 2 }),
+      adminPaths.section("bookings", { problem: "open" }),
+      adminPaths.section("bookings", { status: "cancelled", from: "2026-11-01", to: "2026-11-30" }),
     ],
   },
   "admin/bookings/list-step": {
     allowed: ["admin"],
     addresses: ({ requestId, jobsOfCleaner: { later } }) => [
-      paths.adminStep("bookings", requestId, "confirm", "?status=pending"),
-      paths.adminStep("bookings", later, "complete"),
-      paths.adminStep("bookings", later, "cancel"),
+      adminPaths.step("bookings", requestId, "confirm", "?status=pending"),
+      adminPaths.step("bookings", later, "complete"),
+      adminPaths.step("bookings", later, "cancel"),
       {
-        address: paths.adminStep("bookings", later, "cancel"),
+        address: adminPaths.step("bookings", later, "cancel"),
         form: { reason: " " },
         status: 400,
       },
-      { address: paths.adminStep("bookings", later, "praise"), status: 404 },
-      { address: paths.adminStep("bookings", 0, "cancel"), status: 404 },
+      { address: adminPaths.step("bookings", later, "praise"), status: 404 },
+      { address: adminPaths.step("bookings", 0, "cancel"), status: 404 },
     ],
   },
   "admin/bookings/page": {
@@ -1008,55 +1009,55 @@ export const ROUTES: Record<string, Route> = {
       lostBookingId,
     }) => [
       ...[later, done, cancelled, requestId, settledProblem.bookingId].map((id) =>
-        paths.adminItem("bookings", id),
+        adminPaths.item("bookings", id),
       ),
       ...[visitId, seriesRequestId, proposalBookingId, keptApartBookingId, lostBookingId].map(
         (id): FaceOptions => ({
-          address: paths.adminItem("bookings", id),
+          address: adminPaths.item("bookings", id),
           differs: true,
         }),
       ),
       {
-        address: paths.adminItem("bookings", done),
+        address: adminPaths.item("bookings", done),
         form: { text: " ", formKey: "x" },
         status: 400,
       },
-      { address: paths.adminItem("bookings", 0), status: 404 },
+      { address: adminPaths.item("bookings", 0), status: 404 },
     ],
   },
   "admin/bookings/correct-payment": {
     allowed: ["admin"],
     addresses: ({ jobsOfCleaner: { done } }) => [
-      paths.adminStep("bookings", done, "payment"),
+      adminPaths.step("bookings", done, "payment"),
       {
-        address: paths.adminStep("bookings", done, "payment"),
+        address: adminPaths.step("bookings", done, "payment"),
         form: { payment: "shells", reason: "", rowVersion: "1" },
         status: 400,
       },
-      { address: paths.adminStep("bookings", 0, "payment"), status: 404 },
+      { address: adminPaths.step("bookings", 0, "payment"), status: 404 },
     ],
   },
   "admin/notes": {
     allowed: ["admin"],
     addresses: ({ newcomerId, popularCleanerId, jobsOfCleaner: { done } }) => [
-      paths.adminNotes("booking", done),
-      paths.adminNotes("user", newcomerId, { cleaner: popularCleanerId, before: 1 }),
+      adminPaths.notes("booking", done),
+      adminPaths.notes("user", newcomerId, { cleaner: popularCleanerId, before: 1 }),
       {
-        address: paths.adminNotes("user", newcomerId),
+        address: adminPaths.notes("user", newcomerId),
         form: { text: "", formKey: "x" },
         status: 400,
       },
-      { address: paths.adminNotes("user", 0), status: 404 },
+      { address: adminPaths.notes("user", 0), status: 404 },
     ],
   },
   "admin/bookings/page-step": {
     allowed: ["admin"],
     addresses: ({ jobsOfCleaner: { later }, visitId, seriesRequestId }) => [
-      paths.adminStep("bookings", later, "do/cancel"),
-      { address: paths.adminStep("bookings", visitId, "do/cancel"), differs: true },
-      { address: paths.adminStep("bookings", seriesRequestId, "do/confirm"), differs: true },
+      adminPaths.step("bookings", later, "do/cancel"),
+      { address: adminPaths.step("bookings", visitId, "do/cancel"), differs: true },
+      { address: adminPaths.step("bookings", seriesRequestId, "do/confirm"), differs: true },
       {
-        address: paths.adminStep("bookings", later, "do/cancel"),
+        address: adminPaths.step("bookings", later, "do/cancel"),
         form: { reason: "" },
         status: 400,
       },
@@ -1065,22 +1066,22 @@ export const ROUTES: Record<string, Route> = {
   "admin/bookings/lift-block": {
     allowed: ["admin"],
     addresses: ({ keptApartBookingId }) => [
-      paths.adminStep("bookings", keptApartBookingId, "lift"),
+      adminPaths.step("bookings", keptApartBookingId, "lift"),
       {
-        address: paths.adminStep("bookings", keptApartBookingId, "lift"),
+        address: adminPaths.step("bookings", keptApartBookingId, "lift"),
         form: { reason: " " },
         status: 400,
       },
-      { address: paths.adminStep("bookings", 0, "lift"), status: 404 },
+      { address: adminPaths.step("bookings", 0, "lift"), status: 404 },
     ],
   },
   "admin/bookings/reschedule": {
     allowed: ["admin"],
     addresses: ({ jobsOfCleaner: { later } }) => [
-      paths.adminStep("bookings", later, "move"),
-      paths.adminStep("bookings", later, "move", "?from=2026-12-14&date=2026-12-15"),
+      adminPaths.step("bookings", later, "move"),
+      adminPaths.step("bookings", later, "move", "?from=2026-12-14&date=2026-12-15"),
       {
-        address: paths.adminStep("bookings", later, "move", "?date=2026-12-15"),
+        address: adminPaths.step("bookings", later, "move", "?date=2026-12-15"),
         form: { reason: "", rowVersion: "1" },
         status: 400,
       },
@@ -1089,10 +1090,10 @@ export const ROUTES: Record<string, Route> = {
   "admin/bookings/reassign": {
     allowed: ["admin"],
     addresses: ({ jobsOfCleaner: { later }, lostBookingId }) => [
-      paths.adminStep("bookings", later, "reassign"),
-      { address: paths.adminStep("bookings", lostBookingId, "reassign"), differs: true },
+      adminPaths.step("bookings", later, "reassign"),
+      { address: adminPaths.step("bookings", lostBookingId, "reassign"), differs: true },
       {
-        address: paths.adminStep("bookings", later, "reassign"),
+        address: adminPaths.step("bookings", later, "reassign"),
         form: { reason: "", rowVersion: "1" },
         status: 400,
       },
@@ -1108,7 +1109,7 @@ export const ROUTES: Record<string, Route> = {
       const who = `${what}&cleanerId=${cleanerId}`;
       const start = `&cleanerId=${cleanerId}&date=${date}&${new URLSearchParams({ time }).toString()}`;
       const whole = `${what}${start}`;
-      const at = (query: string) => paths.adminItem("bookings", "new", query);
+      const at = (query: string) => adminPaths.item("bookings", "new", query);
       const refused = (query: string, form: Record<string, string>) => ({
         address: at(query),
         form,
@@ -1130,128 +1131,128 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/problems": {
     allowed: ["admin"],
-    addresses: () => [paths.adminSection("problems")],
+    addresses: () => [adminPaths.section("problems")],
   },
   "admin/bookings/settle-problem": {
     allowed: ["admin"],
     addresses: ({ openProblem, settledProblem }) => [
-      paths.adminItem("problems", openProblem.id),
-      paths.adminItem("problems", settledProblem.id),
+      adminPaths.item("problems", openProblem.id),
+      adminPaths.item("problems", settledProblem.id),
       {
-        address: paths.adminItem("problems", openProblem.id),
+        address: adminPaths.item("problems", openProblem.id),
         form: { wordsToCustomer: "We pay", wordsToCleaner: "" },
         status: 400,
       },
-      { address: paths.adminItem("problems", 0), status: 404 },
+      { address: adminPaths.item("problems", 0), status: 404 },
     ],
   },
   "admin/site/reviews": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("reviews"),
-      paths.adminSection("reviews", { state: "reported" }),
-      paths.adminSection("reviews", { state: "hidden" }),
+      adminPaths.section("reviews"),
+      adminPaths.section("reviews", { state: "reported" }),
+      adminPaths.section("reviews", { state: "hidden" }),
     ],
   },
   "admin/site/review-step": {
     allowed: ["admin"],
     addresses: ({ reviews: { reported, hidden } }) => [
-      paths.adminStep("reviews", reported, "hide", "?state=reported"),
-      paths.adminStep("reviews", reported, "keep"),
-      paths.adminStep("reviews", hidden, "show", "?state=hidden"),
-      { address: paths.adminStep("reviews", reported, "hide"), form: { reason: " " }, status: 400 },
-      { address: paths.adminStep("reviews", reported, "praise"), status: 404 },
+      adminPaths.step("reviews", reported, "hide", "?state=reported"),
+      adminPaths.step("reviews", reported, "keep"),
+      adminPaths.step("reviews", hidden, "show", "?state=hidden"),
+      { address: adminPaths.step("reviews", reported, "hide"), form: { reason: " " }, status: 400 },
+      { address: adminPaths.step("reviews", reported, "praise"), status: 404 },
     ],
   },
   "admin/search": {
     allowed: ["admin"],
     addresses: ({ knownPhone, typedPhone }) => [
-      paths.adminSearch("ka"),
-      { address: paths.adminSearch(typedPhone), differs: true },
-      { address: paths.adminSearch(), differs: true },
-      paths.adminSearch(knownPhone),
-      paths.adminSearch("k"),
-      paths.adminSearch("999999"),
-      paths.adminSearch("zzzzzz"),
+      adminPaths.search("ka"),
+      { address: adminPaths.search(typedPhone), differs: true },
+      { address: adminPaths.search(), differs: true },
+      adminPaths.search(knownPhone),
+      adminPaths.search("k"),
+      adminPaths.search("999999"),
+      adminPaths.search("zzzzzz"),
     ],
   },
   "admin/site/services": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("services"),
-      paths.adminSection("services", { q: "clean", sort: "price" }),
-      paths.adminSection("services", { state: "archived" }),
+      adminPaths.section("services"),
+      adminPaths.section("services", { q: "clean", sort: "price" }),
+      adminPaths.section("services", { state: "archived" }),
     ],
   },
   "admin/site/edit-service": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminItem("services", 1, "?sort=name"),
-      paths.adminItem("services", "new"),
+      adminPaths.item("services", 1, "?sort=name"),
+      adminPaths.item("services", "new"),
       {
-        address: paths.adminItem("services", "new"),
+        address: adminPaths.item("services", "new"),
         form: { ...SERVICE_FORM, nameEn: "", price: "much" },
         status: 400,
       },
       {
-        address: paths.adminItem("services", 1),
+        address: adminPaths.item("services", 1),
         form: SERVICE_FORM,
         status: 409,
       },
-      { address: paths.adminItem("services", 0), status: 404 },
+      { address: adminPaths.item("services", 0), status: 404 },
     ],
   },
   "admin/site/service-step": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminStep("services", 1, "archive"),
-      paths.adminStep("services", 1, "restore"),
-      { address: paths.adminStep("services", 1, "burn"), status: 404 },
+      adminPaths.step("services", 1, "archive"),
+      adminPaths.step("services", 1, "restore"),
+      { address: adminPaths.step("services", 1, "burn"), status: 404 },
     ],
   },
   "admin/site/testimonials": {
     allowed: ["admin"],
-    addresses: () => [paths.adminSection("testimonials")],
+    addresses: () => [adminPaths.section("testimonials")],
   },
   "admin/site/edit-testimonial": {
     allowed: ["admin"],
     addresses: ({ testimonialId }) => [
-      paths.adminItem("testimonials", testimonialId),
-      paths.adminItem("testimonials", "new"),
-      { address: paths.adminItem("testimonials", "new"), form: { name: "Nok" }, status: 400 },
-      { address: paths.adminItem("testimonials", 0), status: 404 },
+      adminPaths.item("testimonials", testimonialId),
+      adminPaths.item("testimonials", "new"),
+      { address: adminPaths.item("testimonials", "new"), form: { name: "Nok" }, status: 400 },
+      { address: adminPaths.item("testimonials", 0), status: 404 },
     ],
   },
   "admin/site/testimonial-step": {
     allowed: ["admin"],
     addresses: ({ testimonialId }) => [
-      paths.adminStep("testimonials", testimonialId, "hide"),
-      { address: paths.adminStep("testimonials", testimonialId, "praise"), status: 404 },
+      adminPaths.step("testimonials", testimonialId, "hide"),
+      { address: adminPaths.step("testimonials", testimonialId, "praise"), status: 404 },
     ],
   },
   "admin/money/fees": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("fees"),
-      paths.adminSection("fees", { month: "2026-11", sort: "fees" }),
-      paths.adminSection("fees", { q: "ka", sort: "name" }),
-      paths.adminSection("fees", { state: "open", sort: "open" }),
-      paths.adminSection("fees", { q: "zzzzzz", state: "settled" }),
+      adminPaths.section("fees"),
+      adminPaths.section("fees", { month: "2026-11", sort: "fees" }),
+      adminPaths.section("fees", { q: "ka", sort: "name" }),
+      adminPaths.section("fees", { state: "open", sort: "open" }),
+      adminPaths.section("fees", { q: "zzzzzz", state: "settled" }),
     ],
   },
   "admin/money/fees-of-cleaner": {
     allowed: ["admin"],
     addresses: ({ owedFee }) => [
-      paths.adminItem("fees", owedFee.cleanerId, "?month=2026-10"),
-      { address: paths.adminItem("fees", 0), status: 404 },
+      adminPaths.item("fees", owedFee.cleanerId, "?month=2026-10"),
+      { address: adminPaths.item("fees", 0), status: 404 },
     ],
   },
   "admin/money/record-payment": {
     allowed: ["admin"],
     addresses: ({ owedFee }) => [
-      paths.adminStep("fees", owedFee.cleanerId, "payment", "?from=list"),
+      adminPaths.step("fees", owedFee.cleanerId, "payment", "?from=list"),
       {
-        address: paths.adminStep("fees", owedFee.cleanerId, "payment"),
+        address: adminPaths.step("fees", owedFee.cleanerId, "payment"),
         form: { month: "2026-10", amount: "much", date: "", basedOn: "0" },
         status: 400,
       },
@@ -1260,53 +1261,53 @@ export const ROUTES: Record<string, Route> = {
   "admin/money/waive": {
     allowed: ["admin"],
     addresses: ({ owedFee }) => [
-      paths.adminStep("fees", owedFee.cleanerId, "waive"),
-      paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
+      adminPaths.step("fees", owedFee.cleanerId, "waive"),
+      adminPaths.step("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
       {
-        address: paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
+        address: adminPaths.step("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
         form: { basedOn: "0" },
         status: 400,
       },
-      { address: paths.adminStep("fees", owedFee.cleanerId, "waive/0"), status: 404 },
+      { address: adminPaths.step("fees", owedFee.cleanerId, "waive/0"), status: 404 },
     ],
   },
   "admin/money/take-back": {
     allowed: ["admin"],
     addresses: ({ owedFee }) => [
-      paths.adminStep("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
+      adminPaths.step("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
       {
-        address: paths.adminStep("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
+        address: adminPaths.step("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
         form: { reason: " " },
         status: 400,
       },
-      { address: paths.adminStep("fees", owedFee.cleanerId, "take-back/0"), status: 404 },
+      { address: adminPaths.step("fees", owedFee.cleanerId, "take-back/0"), status: 404 },
     ],
   },
   "admin/site/notifications": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("notices"),
-      paths.adminSection("notices", { state: "waiting" }),
-      paths.adminSection("notices", { channel: "push" }),
+      adminPaths.section("notices"),
+      adminPaths.section("notices", { state: "waiting" }),
+      adminPaths.section("notices", { channel: "push" }),
     ],
   },
   "admin/site/retry-notifications": {
     allowed: ["admin"],
-    addresses: () => [`${paths.adminSection("notices")}/retry-all?channel=email`],
+    addresses: () => [`${adminPaths.section("notices")}/retry-all?channel=email`],
   },
   "admin/site/discard-notification": {
     allowed: ["admin"],
     addresses: ({ deadLetterId }) => [
-      paths.adminStep("notices", deadLetterId, "discard"),
-      { address: paths.adminStep("notices", 0, "discard"), status: 404 },
+      adminPaths.step("notices", deadLetterId, "discard"),
+      { address: adminPaths.step("notices", 0, "discard"), status: 404 },
     ],
   },
   "admin/site/business": {
     allowed: ["admin"],
     addresses: () => [
-      paths.adminSection("business"),
+      adminPaths.section("business"),
       {
-        address: paths.adminSection("business"),
+        address: adminPaths.section("business"),
         form: {
           phone: "12",
           email: "nobody",
@@ -1320,7 +1321,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/site/claims": {
     allowed: ["admin"],
-    addresses: () => [`${paths.adminSection("business")}/claims`],
+    addresses: () => [`${adminPaths.section("business")}/claims`],
   },
   "api/cleaner-register": {
     allowed: EVERYBODY,

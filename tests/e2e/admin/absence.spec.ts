@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, test, waitForHydration } from "../fixtures";
 
@@ -43,11 +44,11 @@ test("six jobs of somebody who phones are saved in a few clicks: five by choice,
   if (javaScriptEnabled) await waitForHydration(page);
 
   await test.step("to the page of the cleaner's days", async () => {
-    await click(page.locator(`nav a[href="${paths.adminSection("cleaners")}"]`).first());
+    await click(page.locator(`nav a[href="${adminPaths.section("cleaners")}"]`).first());
     await click(page.getByRole("searchbox"));
     await page.getByRole("searchbox").fill(name);
     await click(page.getByRole("button", { name: t("admin:search"), exact: true }));
-    await click(page.locator(`main a[href^="${paths.adminItem("cleaners", cleaner.id)}"]`).first());
+    await click(page.locator(`main a[href^="${adminPaths.item("cleaners", cleaner.id)}"]`).first());
     await click(page.getByRole("link", { name: t("admin-cleaners:absence-button") }));
     await click(page.locator("input[name=until][value=tomorrow]"));
     if (!javaScriptEnabled) await click(page.getByRole("button", { name: t("absence:show") }));
@@ -102,7 +103,7 @@ test("the jobs ahead of somebody who is unverified are cancelled on one page, by
     data.addJob(cleaner.id, data.addCustomer(), { daysAhead }),
   );
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminStep("cleaners", cleaner.id, "unverify"));
+  await page.goto(adminPaths.step("cleaners", cleaner.id, "unverify"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByText(t("admin-absence:ahead-cancel")).click();
   await press(t("admin-cleaners:unverify"));

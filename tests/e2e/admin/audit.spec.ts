@@ -1,5 +1,5 @@
 import { cityDateOf } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
 test("what admins did is read: by person, by kind, page by page, and after somebody is gone", async ({
@@ -17,7 +17,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   // Without the headings of days.
   const rows = page.locator("tr:not(.data-group)");
   await signIn(admin);
-  await page.goto(paths.adminItem("users", id));
+  await page.goto(adminPaths.item("users", id));
   if (javaScriptEnabled) await waitForHydration(page);
   await field(t("admin:last-name")).fill("Srisuk");
   await page.getByRole("dialog").getByText(t("admin:role-admin"), { exact: true }).click();
@@ -29,7 +29,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
     .filter({ hasText: t("admin:tab-more") })
     .click();
   await page.getByRole("link", { name: t("admin:tab-audit"), exact: true }).click();
-  await expect(page).toHaveURL(paths.adminSection("audit"));
+  await expect(page).toHaveURL(adminPaths.section("audit"));
   await expect(page.getByRole("heading", { level: 1, name: t("admin:tab-audit") })).toBeVisible();
   await page.getByRole("searchbox").fill(username);
   await press(t("admin:search"));
@@ -43,7 +43,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   if (!javaScriptEnabled) await press(t("admin:search"));
   await expect(page.getByText(t("admin:no-entries"))).toBeVisible();
   await page.getByRole("link", { name: t("admin:clear-filters") }).click();
-  await expect(page).toHaveURL(paths.adminSection("audit"));
+  await expect(page).toHaveURL(adminPaths.section("audit"));
 
   // With many entries there are several pages, and a way back to the newest.
   const add = data.sqlite.prepare(
@@ -51,7 +51,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
      values (?, ?, 'sessions-ended', 'user', ?, '{}')`,
   );
   for (let count = 0; count < 30; count += 1) add.run(data.now, id, String(id));
-  await page.goto(paths.adminSection("audit", { q: username }));
+  await page.goto(adminPaths.section("audit", { q: username }));
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(rows).toHaveCount(26);
   await page.getByRole("link", { name: t("admin:older") }).click();
@@ -69,14 +69,14 @@ test("what admins did is read: by person, by kind, page by page, and after someb
        values (?, ?, 'booking-cancelled', 'booking', ?, '{}')`,
     )
     .run(data.now, admin, String(bookingId));
-  await page.goto(paths.adminSection("audit"));
+  await page.goto(adminPaths.section("audit"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("searchbox").fill(`#${bookingId}`);
   await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
   await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
   await press(t("admin:search"));
   await expect(rows.nth(1)).toContainText(t("admin:subject-booking", { id: bookingId }));
-  await page.goto(paths.adminSection("audit", { from: "2026-02-31" }));
+  await page.goto(adminPaths.section("audit", { from: "2026-02-31" }));
   await expect(page.getByRole("alert")).toContainText(t("admin:day-invalid"));
   await expect(rows).toHaveCount(0);
 
@@ -84,7 +84,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   data.sqlite
     .prepare("update users set anonymised_at = ?, username = 'gone-' || id where id = ?")
     .run(data.now, id);
-  await page.goto(paths.adminSection("audit", { q: String(id) }));
+  await page.goto(adminPaths.section("audit", { q: String(id) }));
   await expect(rows.nth(1)).toContainText(t("admin:actor-gone"));
   await expect(rows.nth(1)).toContainText(t("admin:subject-user", { id }));
   await expect(rows.nth(1)).not.toContainText("gone-");

@@ -1,3 +1,4 @@
+import { adminPaths } from "~/lib/admin-paths";
 import { paths, withQuery } from "~/lib/paths";
 import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
@@ -23,7 +24,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
       .get(id);
   const named = { id };
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("bookings", { view: "all" }));
+  await page.goto(adminPaths.section("bookings", { view: "all" }));
   if (javaScriptEnabled) await waitForHydration(page);
   // Requests of that day; the day is in the address.
   const day = data.value<string>("select date from bookings where id = ?", id);
@@ -34,10 +35,10 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await expect(page).toHaveURL(new RegExp(`status=pending.*from=${day}&to=${day}`));
   await expect(page.getByRole("link", { name: t("admin:download-csv") })).toHaveAttribute(
     "href",
-    paths.exportBookings({ status: "pending", from: day, to: day }),
+    adminPaths.exportBookings({ status: "pending", from: day, to: day }),
   );
   await expect(page.getByRole("row").filter({ hasText: "Dao Tester" }).first()).toBeVisible();
-  await page.goto(paths.adminSection("bookings"));
+  await page.goto(adminPaths.section("bookings"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("searchbox").fill(String(id));
   await press(t("admin:search"));
@@ -79,7 +80,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await page.getByText(eleven, { exact: true }).click();
   await field(t("admin-bookings:reason-label")).fill("Key comes later");
   await press(t("admin-bookings:reschedule-send"));
-  await expect(page).toHaveURL(paths.adminItem("bookings", id));
+  await expect(page).toHaveURL(adminPaths.item("bookings", id));
   await expect(page.getByText(t("admin:did-booking-moved"))).toBeVisible();
   expect(booking()).toMatchObject({ time: "11:00 AM", cleanerId: first.id });
 
@@ -108,13 +109,13 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await expect(page.getByText(t("admin-bookings:cleaner-unsuitable"))).toBeVisible();
   await expect(field(t("admin-bookings:reason-label"))).toHaveValue("Dao is ill");
   data.sqlite.prepare("update cleaners set paused_at = null where id = ?").run(second.id);
-  await page.goto(`${paths.adminStep("bookings", id, "reassign")}?q=${encodeURIComponent(called)}`);
+  await page.goto(`${adminPaths.step("bookings", id, "reassign")}?q=${encodeURIComponent(called)}`);
   await who.check();
   await field(t("admin-bookings:reason-label")).fill("Dao is ill");
   await page.getByRole("checkbox").check();
   await press(t("admin-bookings:reassign-send"));
   // The form's own title has this text, too.
-  await expect(page).toHaveURL(paths.adminItem("bookings", id));
+  await expect(page).toHaveURL(adminPaths.item("bookings", id));
   await expect(page.getByText(t("admin-bookings:log-reassigned")).first()).toBeVisible();
   expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
 
@@ -159,7 +160,7 @@ test("a job that has lost its cleaner is given to somebody who has agreed on the
   const [asked, chosen] = [data.addCleaner(), data.addCleaner()];
   data.loseAndOffer(lostId, [asked.id]);
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", lostId));
+  await page.goto(adminPaths.item("bookings", lostId));
   const lost = page.getByRole("alert").filter({ hasText: t("admin-bookings:lost-nobody") });
   await expect(lost).toContainText(t("admin-bookings:lost-asks", { count: 1 }));
   await page.getByRole("link", { name: t("admin-bookings:can-reassign") }).click();
@@ -168,7 +169,7 @@ test("a job that has lost its cleaner is given to somebody who has agreed on the
   // Only the best rated are listed; anybody else is found by the name.
   const name = `Somchai ${chosen.id}`;
   data.sqlite.prepare("update cleaners set name = ? where id = ?").run(name, chosen.id);
-  const form = paths.adminStep("bookings", lostId, "reassign");
+  const form = adminPaths.step("bookings", lostId, "reassign");
   await page.goto(`${form}?q=${encodeURIComponent(name)}`);
   await page.locator(`input[name=cleanerId][value="${chosen.id}"]`).check();
   await page.getByRole("checkbox").check();
@@ -211,7 +212,7 @@ test("a problem is settled with words to each side; the second admin reads what 
     .prepare("update bookings set problem_open_since = ? where id = ?")
     .run(data.now, bookingId);
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("problems"));
+  await page.goto(adminPaths.section("problems"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page
     .getByRole("link", { name: t("admin-problems:settle-which", { id: bookingId }) })
@@ -263,7 +264,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
     await page.locator("main nav a.button").first().click();
   };
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", "new"));
+  await page.goto(adminPaths.item("bookings", "new"));
   await page.getByRole("searchbox").fill(phone);
   await press(t("admin:search"));
   await expect(page.getByText(t("admin-phone:who-none"))).toBeVisible();
@@ -306,7 +307,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await expect(page.getByText("วนิดา").first()).toBeVisible();
 
   // With a known number the page shows whose it is, and a second account needs a confirmation.
-  await page.goto(paths.adminItem("bookings", "new"));
+  await page.goto(adminPaths.item("bookings", "new"));
   await field(t("admin-phone:first-name")).fill("วนิดา");
   await field(t("admin-phone:phone")).fill(phone);
   await press(t("admin-phone:new-send"));
@@ -319,7 +320,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await expect(page.getByText("มาลี").first()).toBeVisible();
   expect(accounts()).toBe(2);
 
-  await page.goto(paths.adminItem("bookings", "new"));
+  await page.goto(adminPaths.item("bookings", "new"));
   await field(t("admin-phone:first-name")).fill("วนิดา");
   await field(t("admin-phone:phone")).fill(phone);
   await press(t("admin-phone:new-send"));
@@ -353,7 +354,7 @@ test("a caller's homes are offered on the phone, with what a cleaner reads of th
   const date = addDays(cityDateOf(data.now), 30);
   const choices = { customer, serviceId, area: "nimman", cleanerId, date, time: "9:00 AM" };
   await signIn(data.userId("admin"));
-  await page.goto(withQuery(paths.adminItem("bookings", "new"), choices));
+  await page.goto(withQuery(adminPaths.item("bookings", "new"), choices));
 
   // The home of this area that was used last; one elsewhere can't be meant.
   await expect(field(t("details:address"))).toHaveValue("2 Nimman Road");

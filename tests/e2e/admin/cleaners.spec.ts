@@ -1,4 +1,5 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, waitForHydration, test } from "../fixtures";
@@ -28,7 +29,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
   await signIn(data.userId("admin"));
 
   await test.step("found in the list, by the name that is searched for", async () => {
-    await page.goto(paths.adminSection("cleaners", { state: "to-verify" }));
+    await page.goto(adminPaths.section("cleaners", { state: "to-verify" }));
     if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("searchbox").fill(name);
     await press(t("admin:search"));
@@ -113,7 +114,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
   await test.step("let out: what is booked is listed, to decide about", async () => {
     const bookingId = data.addRequestLater(id, data.addCustomer(), { daysAhead: 3 });
     data.accept(bookingId);
-    await page.goto(paths.adminSection("cleaners", { q: name }));
+    await page.goto(adminPaths.section("cleaners", { q: name }));
     if (javaScriptEnabled) await waitForHydration(page);
     await page.getByLabel(t("admin:more-for", { name })).click();
     await page.getByRole("link", { name: t("admin-cleaners:unverify"), exact: true }).click();
@@ -128,7 +129,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     await expect(page.getByText(t("admin-cleaners:ahead-title"))).toBeVisible();
     // The link that opened the dialog is gone, so the heading gets the focus.
     if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.locator(`a[href="${paths.adminItem("bookings", bookingId)}"]`)).toContainText(
+    await expect(page.locator(`a[href="${adminPaths.item("bookings", bookingId)}"]`)).toContainText(
       `#${bookingId}`,
     );
     expect(of("is_verified")).toBe(0);

@@ -1,4 +1,5 @@
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
 /** Days ahead that no other test or demo booking uses. */
@@ -21,11 +22,11 @@ test("a lost job is given to somebody from the board of its day; a second admin 
   await signIn(data.userId("admin"));
 
   // From today to that day, and to the job in the lane on top.
-  await page.goto(paths.adminDay());
+  await page.goto(adminPaths.day());
   await expect(page.getByRole("heading", { level: 1 })).toContainText(t("common:today"));
   await page.getByRole("link", { name: t("admin-day:next") }).click();
   await expect(page).toHaveURL(/\/admin\/day\/2026-11-24$/);
-  await page.goto(paths.adminDay(day));
+  await page.goto(adminPaths.day(day));
   if (javaScriptEnabled) await waitForHydration(page);
   const lane = page.locator(`a[href*="open=${lostId}"]`);
   await expect(lane).toContainText(`#${lostId}`);
@@ -36,7 +37,7 @@ test("a lost job is given to somebody from the board of its day; a second admin 
 
   // A second admin has the same page open.
   const second = await page.context().newPage();
-  await second.goto(withQuery(paths.adminDay(day), { open: lostId }));
+  await second.goto(withQuery(adminPaths.day(day), { open: lostId }));
   const give = { name: t("admin-day:give-to", { name }) };
   await panel.getByRole("button", give).first().click();
   await expect(page.getByText(t("admin-day:given", { cleaner: name })).first()).toBeVisible();
@@ -48,7 +49,7 @@ test("a lost job is given to somebody from the board of its day; a second admin 
     lostId,
   );
   // It is on the board of a desktop, and in the list of a phone.
-  const job = page.locator(`a[href="${paths.adminItem("bookings", given)}"]`);
+  const job = page.locator(`a[href="${adminPaths.item("bookings", given)}"]`);
   await expect(job.filter({ visible: true })).toHaveCount(1);
 
   await second.getByRole("button", give).first().click();

@@ -1,4 +1,5 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, waitForHydration, test } from "../fixtures";
@@ -36,7 +37,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   const month = formatDate(`${MONTH}-01`, language, "month");
   await signIn(data.userId("admin"));
 
-  await page.goto(paths.adminSection("fees", { q: username }));
+  await page.goto(adminPaths.section("fees", { q: username }));
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(month);
   const row = page.getByRole("row").filter({ hasText: name });

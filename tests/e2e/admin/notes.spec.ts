@@ -1,3 +1,4 @@
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -14,7 +15,7 @@ test("a note is added to a booking and its customer, and removed; the customer s
   const id = data.addJob(data.addCleaner().id, customerId, { daysAhead: 9 });
   const text = `Prefers calls after 5 PM, job ${id}`;
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", id));
+  await page.goto(adminPaths.item("bookings", id));
   if (javaScriptEnabled) await waitForHydration(page);
   const notes = page.locator("#notes");
   await expect(notes).toContainText(t("admin-notes:none"));
@@ -33,12 +34,12 @@ test("a note is added to a booking and its customer, and removed; the customer s
   await expect(words).toHaveValue("");
 
   // The customer's own notes are one link from the form that edits them.
-  await page.goto(paths.adminItem("users", customerId));
+  await page.goto(adminPaths.item("users", customerId));
   await page
     .getByRole("dialog")
     .getByRole("link", { name: t("admin-notes:title") })
     .click();
-  await expect(page).toHaveURL(paths.adminNotes("user", customerId));
+  await expect(page).toHaveURL(adminPaths.notes("user", customerId));
   await expect(notes).toContainText(text);
   await field(t("admin-notes:new-label")).fill("Has a spare key");
   await press(t("admin-notes:send"));
@@ -51,7 +52,7 @@ test("a note is added to a booking and its customer, and removed; the customer s
   await expect(page.getByText(text)).toHaveCount(0);
 
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", id));
+  await page.goto(adminPaths.item("bookings", id));
   if (javaScriptEnabled) await waitForHydration(page);
   const first = notes.getByRole("listitem").filter({ hasText: text });
   await first.locator("summary").click();
@@ -74,7 +75,7 @@ test("how a job was paid is corrected, with a reason if somebody said something 
   const paidHow = () =>
     data.value<string>("select coalesce(paid_how, '') from bookings where id = ?", id);
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", id));
+  await page.goto(adminPaths.item("bookings", id));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("link", { name: t("admin-bookings:payment-correct") }).click();
   const dialog = page.getByRole("dialog");

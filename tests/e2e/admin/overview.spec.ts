@@ -1,3 +1,4 @@
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -36,7 +37,7 @@ test("the overview says what waits and leads there; the desk is in the menus of 
   await expect(page.getByRole("img", { name: /฿/ })).toBeVisible();
   await expect(page.getByRole("region", { name: t("admin:todays-jobs") })).toContainText("฿");
   await row.getByRole("link", { name: t("admin:open-queue") }).click();
-  await expect(page).toHaveURL(paths.adminSection("cleaners", { state: "to-verify" }));
+  await expect(page).toHaveURL(adminPaths.section("cleaners", { state: "to-verify" }));
 
   await signIn(data.userId("customer"));
   const answer = await page.goto(paths.admin());
@@ -75,7 +76,7 @@ test("a job of tomorrow that has lost its cleaner can't wait, with its customer'
     row.getByRole("link", { name: t("admin-urgent:find-for", { id: lostId }) }),
   ).toHaveAttribute("href", new RegExp(`open=${lostId}#j${lostId}$`));
   await cantWait.getByRole("link", { name: t("admin-urgent:see-them") }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.adminUnconfirmed()}$`));
+  await expect(page).toHaveURL(new RegExp(`${adminPaths.unconfirmed()}$`));
   const unconfirmed = page.getByRole("row").filter({ hasText: `#${unconfirmedId}` });
   await expect(unconfirmed.locator('a[href="tel:+66815550123"]')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
@@ -72,7 +73,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
 
   await test.step("the team sees who reported it; what it answers stands on the page", async () => {
     await signIn(data.userId("admin"));
-    await page.goto(paths.adminItem("bookings", bookingId));
+    await page.goto(adminPaths.item("bookings", bookingId));
     await expect(page.getByText("A vase is broken")).toBeVisible();
     await page.getByRole("link", { name: t("admin-problems:settle"), exact: true }).click();
     const dialog = page.getByRole("dialog");

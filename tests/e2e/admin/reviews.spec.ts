@@ -1,3 +1,4 @@
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -94,7 +95,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   // An admin reads the report and hides the review with a reason; its stars no longer count.
   const reviewId = data.value<number>("select id from reviews where booking_id = ?", bookingId);
   await signIn(data.userId("admin"));
-  await open(paths.adminSection("reviews", { state: "reported" }));
+  await open(adminPaths.section("reviews", { state: "reported" }));
   const row = page.getByRole("row").filter({ hasText: words });
   await row.getByRole("link", { name: t("admin-reviews:hide-which", { id: reviewId }) }).click();
   const dialog = page.getByRole("dialog");
@@ -102,7 +103,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await field(t("admin-reviews:reason")).fill("It insults a person");
   await press(t("admin-reviews:hide"));
   await expect(page.getByText(t("admin-reviews:hide-done")).first()).toBeVisible();
-  await expect(page).toHaveURL(paths.adminSection("reviews", { state: "reported" }));
+  await expect(page).toHaveURL(adminPaths.section("reviews", { state: "reported" }));
   await expect(row).toHaveCount(0);
   expect(rating()).toBe("0.0 of 0");
 
@@ -115,7 +116,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(reviews).toContainText(t("cleaner:reviews-none"));
 
   await signIn(data.userId("admin"));
-  await open(paths.adminSection("reviews", { state: "hidden" }));
+  await open(adminPaths.section("reviews", { state: "hidden" }));
   await row.getByRole("link", { name: t("admin-reviews:show-which", { id: reviewId }) }).click();
   await expect(dialog).toContainText("It insults a person");
   await press(t("admin-reviews:show"));

@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -19,11 +19,11 @@ test("one search finds a booking by its number, and a caller by a number that is
   const phone = `+6689${1_000_000 + id}`;
   data.sqlite.prepare("update bookings set phone = ? where id = ?").run(phone, id);
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("users"));
+  await page.goto(adminPaths.section("users"));
   if (javaScriptEnabled) await waitForHydration(page);
 
   const lookFor = async (text: string) => {
-    if (isPhone && !page.url().includes(paths.adminSearch()))
+    if (isPhone && !page.url().includes(adminPaths.search()))
       await page
         .locator("header")
         .getByRole("link", { name: t("admin:search-all") })
@@ -37,7 +37,7 @@ test("one search finds a booking by its number, and a caller by a number that is
   const results = page.getByRole("list", { name: t("admin-search:results") });
 
   await lookFor(`#${id}`);
-  await expect(page).toHaveURL(paths.adminItem("bookings", id));
+  await expect(page).toHaveURL(adminPaths.item("bookings", id));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t("admin-bookings:number", { id }),
   );
@@ -52,7 +52,7 @@ test("one search finds a booking by its number, and a caller by a number that is
   await expect(results.getByRole("listitem").last().locator("mark")).toHaveText(formatPhone(phone));
   await expect(
     typedOnly.getByRole("link", { name: t("admin-search:put-in-profile", { name }) }),
-  ).toHaveAttribute("href", paths.adminItem("users", customerId));
+  ).toHaveAttribute("href", adminPaths.item("users", customerId));
 
   // The question who is calling knows the customer by that number, too.
   await typedOnly.getByRole("link", { name: t("admin-search:somebody-else") }).click();
@@ -76,7 +76,7 @@ test("the header leads to every section and out of the admin pages; / leads to t
   javaScriptEnabled,
 }) => {
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("fees"));
+  await page.goto(adminPaths.section("fees"));
   if (javaScriptEnabled) await waitForHydration(page);
   const tabs = page.getByRole("navigation", { name: t("admin:tabs") });
   await expect(tabs.locator("[aria-current=page]")).toHaveText(t("admin:tab-fees"));
@@ -87,7 +87,7 @@ test("the header leads to every section and out of the admin pages; / leads to t
   const business = tabs.getByRole("link", { name: t("admin:tab-business"), exact: true });
   await expect(business).toBeInViewport({ ratio: 1 });
   await business.click();
-  await expect(page).toHaveURL(paths.adminSection("business"));
+  await expect(page).toHaveURL(adminPaths.section("business"));
   await expect(more).toContainText(t("admin:tab-business"));
   await expect(tabs.locator("details")).not.toHaveAttribute("open");
 

@@ -1,3 +1,4 @@
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -16,7 +17,7 @@ test("a service is added in both languages, changed, archived and offered again"
   const nameTh = `เช็ดกระจก ${projectIndex}`;
   const name = language === "th" ? nameTh : nameEn;
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("services"));
+  await page.goto(adminPaths.section("services"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("link", { name: t("admin-site:add-service") }).click();
   const dialog = page.getByRole("dialog");
@@ -83,7 +84,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
   await test.step("a testimonial", async () => {
     const name = `Ploy ${projectIndex}`;
     const id = data.addTestimonial(name);
-    await page.goto(paths.adminItem("testimonials", id));
+    await page.goto(adminPaths.item("testimonials", id));
     if (javaScriptEnabled) await waitForHydration(page);
     await field(t("admin-site:comment-en")).fill("Spotless.");
     await press(t("admin:save"));
@@ -96,7 +97,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     await expect(page.getByText(t("admin-site:show-done")).first()).toBeVisible();
     await page.goto(paths.home());
     await expect(page.getByText(name)).toBeVisible();
-    await page.goto(paths.adminStep("testimonials", id, "hide"));
+    await page.goto(adminPaths.step("testimonials", id, "hide"));
     if (javaScriptEnabled) await waitForHydration(page);
     await press(t("admin-site:hide-now"));
     await expect(row).toContainText(t("admin-site:hidden"));
@@ -105,7 +106,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
   });
 
   await test.step("the business", async () => {
-    await page.goto(paths.adminSection("business"));
+    await page.goto(adminPaths.section("business"));
     if (javaScriptEnabled) await waitForHydration(page);
     await expect(page.getByText(t("admin-site:claim-not-yet")).first()).toBeVisible();
     const number = field(t("admin-site:business-registrationNumber"));
@@ -132,7 +133,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     const id = data.addDeadLetter({}, person);
     const dead = () =>
       data.value<number>("select count(*) from notices where id = ? and dead_at is not null", id);
-    await page.goto(paths.adminSection("notices"));
+    await page.goto(adminPaths.section("notices"));
     if (javaScriptEnabled) await waitForHydration(page);
     const row = page.getByRole("row").filter({ hasText: username });
     await expect(row).toContainText(t("admin-money:failure-address"));
@@ -142,7 +143,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     await expect(row).toHaveCount(0);
     expect(dead()).toBe(0);
     const other = data.addDeadLetter({}, person);
-    await page.goto(paths.adminStep("notices", other, "discard"));
+    await page.goto(adminPaths.step("notices", other, "discard"));
     if (javaScriptEnabled) await waitForHydration(page);
     await expect(dialog).toContainText(t("admin-money:kind-password-changed"));
     await press(t("admin-money:discard"));

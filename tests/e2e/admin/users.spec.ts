@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -23,7 +24,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await page.goto("/admin-dashboard");
   await expect(page).toHaveURL(paths.admin());
   await page.getByRole("link", { name: t("admin:tab-users"), exact: true }).click();
-  await expect(page).toHaveURL(paths.adminSection("users"));
+  await expect(page).toHaveURL(adminPaths.section("users"));
   if (javaScriptEnabled) await waitForHydration(page);
 
   await page.getByRole("searchbox").fill(username.slice(0, 18));
@@ -117,7 +118,7 @@ test("the last admin stays one, with words; nobody is found, and the way back to
 }) => {
   const admin = data.userId("admin");
   await signIn(admin);
-  await page.goto(paths.adminItem("users", admin));
+  await page.goto(adminPaths.item("users", admin));
   if (javaScriptEnabled) await waitForHydration(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(t("admin:role-hint-self"));
@@ -126,16 +127,16 @@ test("the last admin stays one, with words; nobody is found, and the way back to
   await expect(dialog).toContainText(t("admin:refused-last-admin"));
   await expect(dialog.getByRole("radio", { name: t("admin:role-customer") })).toBeChecked();
   expect(data.value<string>("select role from users where id = ?", admin)).toBe("admin");
-  await page.goto(paths.adminStep("users", admin, "deactivate"));
+  await page.goto(adminPaths.step("users", admin, "deactivate"));
   if (javaScriptEnabled) await waitForHydration(page);
   await press(t("admin:deactivate-now"));
   await expect(page.getByText(t("admin:refused-last-admin")).first()).toBeVisible();
   await expect(page.getByText(t("admin:error")).first()).toBeVisible();
 
-  await page.goto(paths.adminSection("users", { q: "zzzzzz" }));
+  await page.goto(adminPaths.section("users", { q: "zzzzzz" }));
   await expect(page.getByText(t("admin:no-users"))).toBeVisible();
   await page.getByRole("link", { name: t("admin:clear-filters") }).click();
-  await expect(page).toHaveURL(paths.adminSection("users"));
+  await expect(page).toHaveURL(adminPaths.section("users"));
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
@@ -147,7 +148,7 @@ test("any page of a list is one tap away, also the last of many", async ({
   javaScriptEnabled,
 }) => {
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("bookings", { view: "all" }));
+  await page.goto(adminPaths.section("bookings", { view: "all" }));
   if (javaScriptEnabled) await waitForHydration(page);
   const pages = page.getByRole("navigation", { name: t("common:pagination") });
   const next = pages.getByRole("link", { name: t("common:next"), exact: true });
@@ -156,14 +157,14 @@ test("any page of a list is one tap away, also the last of many", async ({
   const number = Number(await last.textContent());
   expect(number).toBeGreaterThan(10);
   await last.click();
-  await expect(page).toHaveURL(paths.adminSection("bookings", { view: "all", page: number }));
+  await expect(page).toHaveURL(adminPaths.section("bookings", { view: "all", page: number }));
   const current = pages.locator("[aria-current=page]");
   await expect(current).toContainText(t("common:page-number", { page: number }));
   await pages.getByRole("link", { name: t("common:previous"), exact: true }).click();
-  await expect(page).toHaveURL(paths.adminSection("bookings", { view: "all", page: number - 1 }));
+  await expect(page).toHaveURL(adminPaths.section("bookings", { view: "all", page: number - 1 }));
   await expect(current).toContainText(t("common:page-number", { page: number - 1 }));
   await expect(next).toBeVisible();
   // The number of a page that doesn't exist leads to the first page, also in an older address.
-  await page.goto(paths.adminSection("bookings", { page: 1_001 }));
-  await expect(page).toHaveURL(paths.adminSection("bookings", { view: "all" }));
+  await page.goto(adminPaths.section("bookings", { page: 1_001 }));
+  await expect(page).toHaveURL(adminPaths.section("bookings", { view: "all" }));
 });

@@ -6,6 +6,7 @@ import {
   formatDays,
   weekdayOf,
 } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, setCookie, test } from "../fixtures";
 
@@ -86,7 +87,7 @@ test("a cleaner who can't work says so once: jobs are handed over, the customer 
     await otherPage.context().clearCookies();
     await setCookie(otherPage.context(), data.signIn(data.userId("admin")), baseURL ?? "");
     await setCookie(otherPage.context(), `language=${language}`, baseURL ?? "");
-    await otherPage.goto(paths.adminItem("cleaners", cleaner.id));
+    await otherPage.goto(adminPaths.item("cleaners", cleaner.id));
     const days = formatDays(monday, addDays(monday, 1), language);
     await otherPage.getByRole("link", { name: t("admin-cleaners:absence-now", { days }) }).click();
     await expect(otherPage.locator("main")).toContainText(

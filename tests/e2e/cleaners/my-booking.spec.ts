@@ -10,6 +10,7 @@ import {
   instantOf,
   weekdayOf,
 } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, setCookie, test } from "../fixtures";
@@ -144,7 +145,7 @@ test("a cleaner who answers requests is asked for another time, and says yes, th
   await page.goto(paths.dashboard());
   await expect(page.getByText(t("dashboard:asked-for", { time }))).toBeVisible();
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", id));
+  await page.goto(adminPaths.item("bookings", id));
   const comma = language === "th" ? "" : ",";
   const moment = `${formatDate(date, language, "full")}${comma} ${formatHour(13, language)}`;
   await expect(page.getByText(t("admin-bookings:proposal", { moment }))).toBeVisible();

@@ -1,5 +1,6 @@
 import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { addDays, cityDateOf, formatDate, weekdayOf } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
@@ -229,9 +230,9 @@ test("a cleaner calls a series off from a visit on, an admin what is left of ano
   expect(statuses()).toEqual(["confirmed", "cancelled", "cancelled"]);
   data.sqlite.prepare("update bookings set status = 'confirmed' where id = ?").run(third);
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminItem("bookings", third));
+  await page.goto(adminPaths.item("bookings", third));
   await page.getByRole("link", { name: t("visits:number", { id: first }) }).click();
-  await expect(page).toHaveURL(paths.adminItem("bookings", first));
+  await expect(page).toHaveURL(adminPaths.item("bookings", first));
   await page.getByRole("link", { name: t("admin-bookings:step-cancel") }).click();
   await page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }).check();
   await field(t("admin-bookings:reason-label")).fill("By phone");

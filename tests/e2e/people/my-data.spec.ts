@@ -3,6 +3,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { serverTranslator } from "~/i18n/catalogue.server";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { expect, test } from "../fixtures";
@@ -146,7 +147,7 @@ test("with something to settle, the page says what keeps name and contact, and t
 
   await signIn(data.userId("admin"));
   const problemId = data.value<number>("select id from problems where booking_id = ?", bookingId);
-  for (const address of [paths.adminItem("fees", id), paths.adminItem("problems", problemId)]) {
+  for (const address of [adminPaths.item("fees", id), adminPaths.item("problems", problemId)]) {
     await page.goto(address);
     await expect(page.getByRole("link", { name: email })).toHaveAttribute(
       "href",

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { Translate } from "~/i18n/messages";
 import { expect, waitForHydration, test } from "../fixtures";
@@ -217,15 +218,15 @@ test("wherever no answer comes, the form that was sent says so in sight, also in
     [cleaner, paths.cleanerSetting("pause"), t("settings:pause")],
     [cleaner, paths.cleanerSetting("instant"), t("settings:save")],
     [cleaner, paths.newCalendarAddress(), t("calendar:renew-action")],
-    [data.userId("admin"), paths.adminItem("users", facts.newcomerId), t("admin:save")],
+    [data.userId("admin"), adminPaths.item("users", facts.newcomerId), t("admin:save")],
     [
       data.userId("admin"),
-      paths.adminStep("cleaners", facts.waitingCleanerId, "ask"),
+      adminPaths.step("cleaners", facts.waitingCleanerId, "ask"),
       t("admin-cleaners:ask-send"),
     ],
     [
       data.userId("admin"),
-      paths.adminStep("users", facts.newcomerId, "sign-out"),
+      adminPaths.step("users", facts.newcomerId, "sign-out"),
       t("admin:sign-out-now"),
     ],
   ] as const) {

@@ -1,4 +1,5 @@
 import { formatDate } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { NotificationCleaner } from "../notification-cleaner.server";
 import type { EmailContent } from "./email-content";
@@ -53,7 +54,7 @@ export function backgroundCheckEmailToAdmin(
     paragraphs: [t(`email:check-${what}-admin-text`, words), t("email:check-admin-todo")],
     action: {
       label: t("email:cleaner-action"),
-      path: paths.adminItem("cleaners", facts.cleaner.id),
+      path: adminPaths.item("cleaners", facts.cleaner.id),
     },
     facts: checkFactRows(facts, context),
     notes: [],

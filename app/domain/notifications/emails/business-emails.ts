@@ -1,5 +1,6 @@
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { NotificationStatement } from "../statements-ready.server";
 import type { EmailContent } from "./email-content";
@@ -46,7 +47,7 @@ export function deadLettersEmail(count: number, context: EmailContext): EmailCon
     heading: t("email:dead-letters-heading", words),
     paragraphs: [t("email:dead-letters-text", words)],
     facts: [],
-    action: { label: t("email:dead-letters-action"), path: paths.adminSection("notices") },
+    action: { label: t("email:dead-letters-action"), path: adminPaths.section("notices") },
     notes: [t("email:dead-letters-note")],
     why: t("email:why-admin"),
   });

@@ -1,4 +1,5 @@
 import { formatDate } from "~/lib/bangkok-time";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { NotificationCleaner } from "../notification-cleaner.server";
 import type { EmailContent } from "./email-content";
@@ -17,7 +18,7 @@ export function cleanerRegisteredEmail(
     heading: t("email:registered-heading"),
     paragraphs: [t("email:registered-text", words), t("email:registered-todo")],
     facts: [{ label: t("email:fact-cleaner"), value: cleaner.name }],
-    action: { label: t("email:cleaner-action"), path: paths.adminItem("cleaners", cleaner.id) },
+    action: { label: t("email:cleaner-action"), path: adminPaths.item("cleaners", cleaner.id) },
     notes: [],
     why: t("email:why-admin"),
   });

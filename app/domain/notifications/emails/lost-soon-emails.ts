@@ -1,5 +1,5 @@
 import type { EventPayloads } from "~/domain/outbox/event-kinds";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
@@ -43,7 +43,7 @@ export function lostSoonEmail(
       { label: t("email:fact-area"), value: words.area },
       { label: t("email:fact-number"), value: words.number },
     ],
-    action: { label: t("email:phone-action"), path: paths.adminItem("bookings", booking.id) },
+    action: { label: t("email:phone-action"), path: adminPaths.item("bookings", booking.id) },
     notes: [],
     why: t("email:why-admin"),
   });

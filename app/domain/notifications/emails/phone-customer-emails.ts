@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
@@ -41,7 +41,7 @@ export function phoneCustomerEmail(
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("email:phone-action"), path: paths.adminItem("bookings", booking.id) },
+    action: { label: t("email:phone-action"), path: adminPaths.item("bookings", booking.id) },
     notes: [],
     why: t("email:why-admin"),
   });

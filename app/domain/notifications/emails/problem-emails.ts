@@ -1,3 +1,4 @@
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking, NotificationProblem } from "../notification-booking.server";
@@ -99,7 +100,7 @@ export function adminProblemEmail(
       ...(kind === "unsafe" ? phoneOf(reportedBy, booking, t) : []),
       ...problemFacts(booking, context),
     ],
-    action: { label: t("email:phone-action"), path: paths.adminItem("bookings", booking.id) },
+    action: { label: t("email:phone-action"), path: adminPaths.item("bookings", booking.id) },
     notes: [],
     why: t("email:why-admin"),
   });

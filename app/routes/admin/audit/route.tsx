@@ -12,7 +12,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AuditActor, AuditChanges, AuditSubjectLink } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import {
@@ -93,7 +93,7 @@ export default function AuditLog() {
   const { t, locale } = useText();
   const { asked, errors, today, before, next, entries } = useLoaderData<typeof loader>();
   const list = (query: { before?: number | null }) =>
-    paths.adminSection("audit", { ...asked, ...query });
+    adminPaths.section("audit", { ...asked, ...query });
   const columns: Column<AuditView>[] = [
     {
       head: t("admin:time"),
@@ -119,7 +119,7 @@ export default function AuditLog() {
     <>
       <h1 className="pb-4 text-title">{t("admin:tab-audit")}</h1>
       <ListBody
-        path={paths.adminSection("audit")}
+        path={adminPaths.section("audit")}
         end={
           before !== null || next !== null ? (
             <p className="flex flex-wrap justify-between gap-3 py-4">
@@ -139,7 +139,7 @@ export default function AuditLog() {
           ) : null
         }
       >
-        <FilterForm action={paths.adminSection("audit")} label={t("admin:search-audit")}>
+        <FilterForm action={adminPaths.section("audit")} label={t("admin:search-audit")}>
           <FilterSelect
             name="group"
             label={t("admin:group")}
@@ -156,7 +156,7 @@ export default function AuditLog() {
               <input type="hidden" name="type" value={asked.type} />
               <input type="hidden" name="id" value={asked.id} />
               <Link
-                to={paths.adminSection("audit", { ...asked, type: null, id: null })}
+                to={adminPaths.section("audit", { ...asked, type: null, id: null })}
                 className="button button-plain"
               >
                 {t(`admin:subject-${asked.type}`, { id: asked.id })}
@@ -169,7 +169,7 @@ export default function AuditLog() {
         {entries.length === 0 ? (
           <EmptyList
             title={t(errors.from || errors.to ? "admin:day-correct" : "admin:no-entries")}
-            clearTo={paths.adminSection("audit")}
+            clearTo={adminPaths.section("audit")}
           />
         ) : (
           <DataTable

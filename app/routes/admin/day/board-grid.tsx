@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatClockRange, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { joinAsList, joinSideBySide } from "~/lib/join-texts";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { DayStateIcon } from "../shared/day-state";
 import type { DayJobView, DayView } from "./day-view.server";
 
@@ -109,7 +109,7 @@ export function BoardGrid({
       {free > 0 ? (
         <p className="max-md:hidden md:px-4">
           <Link
-            to={paths.adminSection("cleaners", { state: "listed" })}
+            to={adminPaths.section("cleaners", { state: "listed" })}
             className="link inline-flex min-h-12 items-center text-sm font-semibold"
           >
             {t("admin-day:more-free", { count: free })}
@@ -190,7 +190,7 @@ function CleanerRow({ cleaner, hours }: { cleaner: Cleaner; hours: Hours }) {
           className="size-8 rounded-lg! text-xs!"
         />
         <Link
-          to={paths.adminItem("cleaners", id)}
+          to={adminPaths.item("cleaners", id)}
           className="inline-flex min-h-11 min-w-11 flex-col justify-center hover:underline"
         >
           <span className="wrap-anywhere">{name || t("admin-bookings:former-cleaner")}</span>
@@ -202,7 +202,7 @@ function CleanerRow({ cleaner, hours }: { cleaner: Cleaner; hours: Hours }) {
       <ol className="day-lane" data-off={off ? "" : undefined}>
         {jobs.map((job) => (
           <li key={job.id} className={columnsOf(job, hours)}>
-            <JobBlock job={job} to={paths.adminItem("bookings", job.id)} />
+            <JobBlock job={job} to={adminPaths.item("bookings", job.id)} />
           </li>
         ))}
         {off && jobs.length === 0 ? (

@@ -7,7 +7,8 @@ import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { getLostSeries } from "~/domain/bookings/substitutes/lost-together.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -31,7 +32,7 @@ export function dayPath(
   now: number,
   open: number | null = null,
 ): string {
-  const path = paths.adminDay(date === cityDateOf(now) ? undefined : date);
+  const path = adminPaths.day(date === cityDateOf(now) ? undefined : date);
   return withQuery(path, { area, service: specialty, open });
 }
 
@@ -115,7 +116,7 @@ function lostJobView(job: JobOfDay, locale: Locale, now: number) {
           name,
           phone,
           ownTotal,
-          to: withQuery(paths.adminItem("bookings", "new"), {
+          to: withQuery(adminPaths.item("bookings", "new"), {
             ...{ customer: userId, serviceId, area: city, cleanerId, date, time },
             replaces: id,
           }),

@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { DayStateBadge } from "../shared/day-state";
 import { joinPlace } from "./board-grid";
 import type { DayJobView, DayView } from "./day-view.server";
@@ -47,7 +47,7 @@ export function HourList({ cleaners }: { cleaners: SerializeFrom<DayView>["clean
             {off.map(({ id, name }) => (
               <li key={id}>
                 <Link
-                  to={paths.adminItem("cleaners", id)}
+                  to={adminPaths.item("cleaners", id)}
                   className="flex min-h-11 items-center wrap-anywhere"
                 >
                   {name}
@@ -67,7 +67,7 @@ function HourRow({ job }: { job: JobOfCleaner }) {
   const cleaner = job.cleaner || t("admin-bookings:former-cleaner");
   return (
     <Link
-      to={paths.adminItem("bookings", job.id)}
+      to={adminPaths.item("bookings", job.id)}
       className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 py-2"
     >
       <span

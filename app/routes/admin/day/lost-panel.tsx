@@ -9,7 +9,7 @@ import { DataTable, type Column } from "~/components/ui/data-table";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import { joinPlace } from "./board-grid";
 import type { LostJobView } from "./day-view.server";
@@ -70,11 +70,11 @@ export function LostPanel({
       ) : null}
       <ul className="flex flex-wrap gap-x-5 pt-1 text-sm">
         {candidates?.hasMore ? (
-          <PanelLink to={paths.adminStep("bookings", id, "reassign")}>
+          <PanelLink to={adminPaths.step("bookings", id, "reassign")}>
             {t("admin-day:more-cleaners")}
           </PanelLink>
         ) : null}
-        <PanelLink to={paths.adminItem("bookings", id)}>
+        <PanelLink to={adminPaths.item("bookings", id)}>
           {candidates ? t("admin-day:another-day") : t("admin-day:see-booking", { id })}
         </PanelLink>
         <PanelLink to={closeTo}>{t("admin-day:close")}</PanelLink>
@@ -137,7 +137,7 @@ function CandidatesForm({
             className="size-8 rounded-lg! text-xs!"
           />
           <Link
-            to={paths.adminItem("cleaners", id)}
+            to={adminPaths.item("cleaners", id)}
             className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere hover:underline"
           >
             {name}

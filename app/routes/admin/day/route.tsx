@@ -25,7 +25,7 @@ import { addDays, cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/
 import { MINUTE_MS } from "~/lib/durations";
 import { joinAsList } from "~/lib/join-texts";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import { FilterForm, FilterSelect, filterOptions } from "../shared/list-parts";
@@ -168,7 +168,7 @@ export default function AdminDayPage() {
       {day.notOpen === null ? null : (
         <Banner title={t("admin-day:not-open", { id: day.notOpen })}>
           <Link
-            to={paths.adminItem("bookings", day.notOpen)}
+            to={adminPaths.item("bookings", day.notOpen)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("admin-day:see-booking", { id: day.notOpen })}

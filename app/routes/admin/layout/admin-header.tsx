@@ -10,6 +10,7 @@ import { LanguageSwitcher } from "~/components/layout/language-switcher";
 import { Link } from "~/components/link";
 import { useClosingMenus } from "~/components/use-closing-menus";
 import { useText } from "~/i18n/text";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { ADMIN_TABS, MORE_ADMIN_TABS, type WaitingItems } from "./admin-tabs";
@@ -44,7 +45,7 @@ export function AdminHeader({ viewer, ...page }: HeaderProps) {
         <AdminTabs menuKey={key} />
         <AdminSearch field={field} hasKey={searchKey.isOn} />
         <Link
-          to={paths.adminSearch()}
+          to={adminPaths.search()}
           aria-label={t("admin:search-all")}
           className="ml-auto grid size-[44px] place-items-center rounded-xl md:hidden"
         >
@@ -131,7 +132,7 @@ function AdminSearch({ field, hasKey }: { field: RefObject<HTMLInputElement>; ha
   const { t } = useText();
   const { pathname, search } = useLocation();
   const asked =
-    pathname === paths.adminSearch() ? (new URLSearchParams(search).get("q") ?? "") : "";
+    pathname === adminPaths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;
@@ -142,7 +143,7 @@ function AdminSearch({ field, hasKey }: { field: RefObject<HTMLInputElement>; ha
   return (
     <Form
       method="get"
-      action={paths.adminSearch()}
+      action={adminPaths.search()}
       role="search"
       className="relative ml-auto hidden w-[236px] min-w-36 md:block"
     >

@@ -1,4 +1,5 @@
 import type { PlainKey } from "~/i18n/messages";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 
 /** A section of the admin pages. */
@@ -19,39 +20,39 @@ export interface WaitingItems {
 /** The sections that are always in sight. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   { to: paths.admin(), label: "admin:tab-overview" },
-  { to: paths.adminDay(), label: "common:today" },
-  { to: paths.adminSection("bookings"), label: "admin:tab-bookings" },
+  { to: adminPaths.day(), label: "common:today" },
+  { to: adminPaths.section("bookings"), label: "admin:tab-bookings" },
   {
-    to: paths.adminSection("cleaners"),
+    to: adminPaths.section("cleaners"),
     label: "admin:tab-cleaners",
     waits: { count: "cleaners", label: "admin:tab-cleaners-waits" },
   },
-  { to: paths.adminSection("users"), label: "admin:tab-users" },
-  { to: paths.adminSection("services"), label: "admin:tab-services" },
+  { to: adminPaths.section("users"), label: "admin:tab-users" },
+  { to: adminPaths.section("services"), label: "admin:tab-services" },
   {
-    to: paths.adminSection("problems"),
+    to: adminPaths.section("problems"),
     label: "admin:tab-problems",
     waits: { count: "problems", label: "admin:tab-problems-waits" },
   },
-  { to: paths.adminSection("fees"), label: "admin:tab-fees" },
+  { to: adminPaths.section("fees"), label: "admin:tab-fees" },
 ];
 
 /** The sections in the menu behind them. */
 export const MORE_ADMIN_TABS: readonly AdminTab[] = [
   {
-    to: paths.adminSection("reviews"),
+    to: adminPaths.section("reviews"),
     label: "admin:tab-reviews",
     waits: { count: "reviews", label: "admin:tab-reviews-waits" },
   },
-  { to: paths.adminSection("testimonials"), label: "admin:tab-testimonials" },
-  { to: paths.adminSection("notices"), label: "admin:tab-notices" },
-  { to: paths.adminSection("audit"), label: "admin:tab-audit" },
-  { to: paths.adminSection("business"), label: "admin:tab-business" },
+  { to: adminPaths.section("testimonials"), label: "admin:tab-testimonials" },
+  { to: adminPaths.section("notices"), label: "admin:tab-notices" },
+  { to: adminPaths.section("audit"), label: "admin:tab-audit" },
+  { to: adminPaths.section("business"), label: "admin:tab-business" },
 ];
 
 /** Addresses below the overview's own that belong to another section, or to the search. */
 const BELOW_OVERVIEW = [
-  paths.adminSearch(),
+  adminPaths.search(),
   ...[...ADMIN_TABS, ...MORE_ADMIN_TABS].map(({ to }) => to).filter((to) => to !== paths.admin()),
 ];
 

@@ -17,7 +17,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { parseId } from "~/http/parse-id";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import { ADMIN_PAGE_SIZE, readListQuery, requireAdmin } from "../shared/admin-list.server";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../shared/send-admin-form";
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const { type, id } = requireSubject(params);
   const cleaner = readListQuery(request).id("cleaner");
-  const back = paths.adminNotes(type, id, { cleaner });
+  const back = adminPaths.notes(type, id, { cleaner });
   return answerNoteForm({ request, context }, { type, id }, { by, back });
 }
 
@@ -77,7 +77,7 @@ export default function TeamNotesPage() {
   const refused = useActionData<typeof action>();
   const { about, next } = view;
   const list = (query: { before?: number }) =>
-    paths.adminNotes(about.type, about.id, { cleaner: cleanerId, ...query });
+    adminPaths.notes(about.type, about.id, { cleaner: cleanerId, ...query });
   return (
     <div className="max-w-2xl">
       <BackToSubject about={about} name={name} cleanerId={cleanerId} />
@@ -125,17 +125,17 @@ function BackToSubject({
   const { t } = useText();
   if (type === "booking") {
     return (
-      <BackLink to={paths.adminItem("bookings", id)}>
+      <BackLink to={adminPaths.item("bookings", id)}>
         {t("admin-bookings:back-to-booking", { id })}
       </BackLink>
     );
   }
   return cleanerId === null ? (
-    <BackLink to={paths.adminItem("users", id)}>
+    <BackLink to={adminPaths.item("users", id)}>
       {t("admin-notes:back-to-person", { name: name ?? "" })}
     </BackLink>
   ) : (
-    <BackLink to={paths.adminItem("cleaners", cleanerId)}>
+    <BackLink to={adminPaths.item("cleaners", cleanerId)}>
       {t("admin-notes:back-to-cleaner")}
     </BackLink>
   );

@@ -7,7 +7,7 @@ import type { LossKind } from "~/domain/bookings/substitutes/search-rules";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatMoment, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { Area } from "~/lib/vocabulary";
 import { WaitingRows, type WaitingItem } from "./waiting-rows";
 import { useAge } from "./use-age";
@@ -97,7 +97,7 @@ function useUnsafeItems(unsafe: CantWaitView["unsafe"], now: number): WaitingIte
         ? t("admin-urgent:minutes-ago", { count: Math.floor((now - since) / MINUTE_MS) })
         : age(since),
     call: phone ? { name, phone, isFirst: true } : null,
-    act: { to: paths.adminItem("problems", id), label: t("admin:settle") },
+    act: { to: adminPaths.item("problems", id), label: t("admin:settle") },
   }));
 }
 
@@ -126,7 +126,7 @@ function useNobodyItems({ rows, total }: CantWaitView["nobody"], now: number): W
       age: timeLeft(startsAt),
       call: phone ? { name: customer, phone } : null,
       act: {
-        to: `${paths.adminDay(date)}?open=${id}#j${id}`,
+        to: `${adminPaths.day(date)}?open=${id}#j${id}`,
         label: t("admin-urgent:find"),
         name: t("admin-urgent:find-for", { id }),
         isStrong: index === 0,
@@ -142,7 +142,7 @@ function useNobodyItems({ rows, total }: CantWaitView["nobody"], now: number): W
       title: t("admin-urgent:more-nobody", { count: more }),
       text: t("admin-urgent:more-nobody-text"),
       age: "",
-      act: { to: paths.adminDay(rows.at(-1)?.date), label: t("admin-urgent:see-day") },
+      act: { to: adminPaths.day(rows.at(-1)?.date), label: t("admin-urgent:see-day") },
     });
   }
   return items;
@@ -167,7 +167,7 @@ function useUnconfirmedItems(
     }),
     age: timeLeft(startsAt),
     call: phone ? { name: cleaner, phone } : null,
-    act: { to: paths.adminItem("bookings", id), label: t("admin-urgent:open") },
+    act: { to: adminPaths.item("bookings", id), label: t("admin-urgent:open") },
   }));
   const count = total - late.length;
   if (count > 0) {
@@ -190,7 +190,7 @@ function useUnconfirmedItems(
       }),
       text: [...named, ...(count > named.length ? ["…"] : [])].join(" · "),
       age: first && substitutes <= late.length ? timeLeft(first.startsAt) : "",
-      act: { to: paths.adminUnconfirmed(), label: t("admin-urgent:see-them") },
+      act: { to: adminPaths.unconfirmed(), label: t("admin-urgent:see-them") },
     });
   }
   return items;

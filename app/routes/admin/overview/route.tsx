@@ -16,7 +16,7 @@ import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { AuditActor, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
@@ -76,7 +76,7 @@ export default function AdminOverviewPage() {
               : t("admin:jobs-today", { count: today.jobs, sum: formatBaht(today.toCollect) })}
           </p>
         </div>
-        <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
+        <Link to={adminPaths.item("bookings", "new")} className="button button-quiet">
           {t("admin:book-for-caller")}
         </Link>
       </div>
@@ -94,7 +94,7 @@ export default function AdminOverviewPage() {
                 {t("admin:tab-audit")}
               </h2>
               <Link
-                to={paths.adminSection("audit")}
+                to={adminPaths.section("audit")}
                 aria-label={t("admin:all-entries")}
                 className="link inline-flex min-h-11 items-center text-sm font-semibold"
               >

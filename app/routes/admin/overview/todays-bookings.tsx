@@ -4,7 +4,7 @@ import { DataTable, type Column } from "~/components/ui/data-table";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { BookingStatus } from "~/lib/vocabulary";
 
 interface TodaysBooking {
@@ -35,7 +35,7 @@ export function TodaysBookings({
       head: t("admin:id"),
       cell: ({ id }) => (
         <Link
-          to={paths.adminItem("bookings", id)}
+          to={adminPaths.item("bookings", id)}
           className="link inline-flex min-h-11 items-center tabular"
         >
           #{id}
@@ -66,7 +66,7 @@ export function TodaysBookings({
           {t("admin:todays-jobs")}
         </h2>
         <Link
-          to={paths.adminSection("bookings", { view: "all" })}
+          to={adminPaths.section("bookings", { view: "all" })}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           {t("admin:all-bookings")}

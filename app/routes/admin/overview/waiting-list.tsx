@@ -4,7 +4,7 @@ import type { WaitingSummary } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { useAge } from "./use-age";
 import { WaitingRows, type WaitingItem } from "./waiting-rows";
 
@@ -51,7 +51,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
             id: waiting.problemBookingId ?? "",
           }),
           age: age(waiting.problemSince),
-          act: { to: paths.adminSection("problems"), label: t("admin:settle") },
+          act: { to: adminPaths.section("problems"), label: t("admin:settle") },
         }
       : null,
     waiting.requests > 0
@@ -65,7 +65,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           }),
           age: age(waiting.requestSince),
           act: {
-            to: paths.adminSection("bookings", { status: "pending" }),
+            to: adminPaths.section("bookings", { status: "pending" }),
             label: t("admin:see-requests"),
           },
         }
@@ -79,7 +79,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           text: t("admin:waiting-longest", { name: waiting.cleanerName ?? "" }),
           age: age(waiting.cleanerSince),
           act: {
-            to: paths.adminSection("cleaners", { state: "to-verify" }),
+            to: adminPaths.section("cleaners", { state: "to-verify" }),
             label: t("admin:open-queue"),
           },
         }
@@ -93,7 +93,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           text: t("admin:waiting-longest", { name: waiting.changedName ?? "" }),
           age: age(waiting.changedSince),
           act: {
-            to: paths.adminSection("cleaners", { state: "changed" }),
+            to: adminPaths.section("cleaners", { state: "changed" }),
             label: t("admin:see-changes"),
           },
         }
@@ -107,7 +107,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           text: t("admin:waiting-review"),
           age: age(waiting.reviewSince),
           act: {
-            to: paths.adminSection("reviews", { state: "reported" }),
+            to: adminPaths.section("reviews", { state: "reported" }),
             label: t("admin:read-reviews"),
           },
         }
@@ -120,7 +120,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           title: t("admin:waiting-dead-letters", { count: waiting.deadLetters }),
           text: t("admin:waiting-dead-letters-text"),
           age: age(waiting.deadLetterSince),
-          act: { to: paths.adminSection("notices"), label: t("admin:see-dead-letters") },
+          act: { to: adminPaths.section("notices"), label: t("admin:see-dead-letters") },
         }
       : null,
     waiting.checks > 0 && waiting.checkExpiresOn !== null
@@ -135,7 +135,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           }),
           age: t("admin:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),
           act: {
-            to: paths.adminSection("cleaners", { state: "expiring", sort: "check" }),
+            to: adminPaths.section("cleaners", { state: "expiring", sort: "check" }),
             label: t("admin:see-checks"),
           },
         }
@@ -151,7 +151,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           }),
           text: t("admin:waiting-owing", { count: waiting.feesOwing }),
           age: "",
-          act: { to: paths.adminSection("fees"), label: t("admin:record-fees") },
+          act: { to: adminPaths.section("fees"), label: t("admin:record-fees") },
         }
       : null,
   ];

@@ -8,7 +8,8 @@ import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { TextPiece } from "~/lib/text-hits";
 import type { Results } from "./search-results.server";
@@ -29,7 +30,7 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
           <CleanerPhoto name={name} photo={photo} width={PHOTO_SIZE} className="size-9" />
         )
       }
-      to={isCleaner ? paths.adminItem("cleaners", cleanerId) : paths.adminItem("users", id)}
+      to={isCleaner ? adminPaths.item("cleaners", cleanerId) : adminPaths.item("users", id)}
       title={name}
       text={
         <Dotted
@@ -57,7 +58,7 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
           <CallLink name={name} phone={phone} />
           {role === "customer" && !isClosed ? (
             <Link
-              to={withQuery(paths.adminItem("bookings", "new"), { customer: id })}
+              to={withQuery(adminPaths.item("bookings", "new"), { customer: id })}
               aria-label={t("admin-search:book-for", { name })}
               className="button button-outline"
             >
@@ -86,7 +87,7 @@ export function BookingResult({ booking }: { booking: Results["bookings"][number
           <CalendarIcon className="size-5" />
         </Tile>
       }
-      to={paths.adminItem("bookings", id)}
+      to={adminPaths.item("bookings", id)}
       title={t("admin-search:booking", { id, customer, cleaner })}
       text={
         <Dotted
@@ -123,7 +124,7 @@ export function ProblemResult({ problem }: { problem: Results["problems"][number
           <NoteIcon className="size-5" />
         </Tile>
       }
-      to={paths.adminItem("problems", id)}
+      to={adminPaths.item("problems", id)}
       title={t("admin-search:problem", { kind: t(`admin:problem-${kind}`), id: bookingId })}
       text={<Dotted parts={names.map((name) => name || t("admin-search:deleted"))} />}
       why={t("admin-search:why-booking")}

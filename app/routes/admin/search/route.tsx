@@ -14,7 +14,8 @@ import {
 import { bookingNumberIn } from "~/domain/admin/shared/lists.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import { readListQuery, requireAdmin } from "../shared/admin-list.server";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { search: q } = readListQuery(request);
   const bookingId = findBookingByNumber(q);
-  if (bookingId !== null) throw redirect(paths.adminItem("bookings", bookingId));
+  if (bookingId !== null) throw redirect(adminPaths.item("bookings", bookingId));
   const { locale, now } = context;
   const found = searchEverything(q, now);
   return {
@@ -95,7 +96,7 @@ export default function AdminSearchPage() {
       {found && count === 0 ? (
         <Empty Scene={EmptySearchScene} title={t("admin-search:none-next")}>
           <Link
-            to={withQuery(paths.adminItem("bookings", "new"), {
+            to={withQuery(adminPaths.item("bookings", "new"), {
               q: missingNumber === null ? q : null,
             })}
             className="button button-strong"
@@ -131,7 +132,7 @@ function PhoneSearch({ q }: { q: string }) {
   return (
     <Form
       method="get"
-      action={paths.adminSearch()}
+      action={adminPaths.search()}
       role="search"
       className="flex gap-2 pb-4 md:hidden"
     >
@@ -162,12 +163,12 @@ function MoreLinks({ q, people, bookings }: { q: string; people: boolean; bookin
   return (
     <p className="flex flex-wrap gap-x-6 pt-2">
       {people ? (
-        <Link to={paths.adminSection("users", { q })} className={link}>
+        <Link to={adminPaths.section("users", { q })} className={link}>
           {t("admin-search:all-people")}
         </Link>
       ) : null}
       {bookings ? (
-        <Link to={paths.adminSection("bookings", { q })} className={link}>
+        <Link to={adminPaths.section("bookings", { q })} className={link}>
           {t("admin-search:all-bookings")}
         </Link>
       ) : null}

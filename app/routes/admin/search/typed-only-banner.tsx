@@ -1,7 +1,8 @@
 import { PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
 /**
@@ -36,20 +37,20 @@ export function TypedOnlyBanner({
               </p>
               {isClosed ? null : (
                 <Link
-                  to={withQuery(paths.adminItem("bookings", "new"), { customer: id })}
+                  to={withQuery(adminPaths.item("bookings", "new"), { customer: id })}
                   className="button button-outline bg-white"
                 >
                   {t("admin-search:book-for", { name })}
                 </Link>
               )}
-              <Link to={paths.adminItem("users", id)} className="button button-outline bg-white">
+              <Link to={adminPaths.item("users", id)} className="button button-outline bg-white">
                 {t("admin-search:put-in-profile", { name })}
               </Link>
             </li>
           ))}
         </ul>
         <Link
-          to={withQuery(paths.adminItem("bookings", "new"), { q: formatPhone(phone) })}
+          to={withQuery(adminPaths.item("bookings", "new"), { q: formatPhone(phone) })}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           {t("admin-search:somebody-else")}

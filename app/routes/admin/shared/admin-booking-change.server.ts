@@ -12,7 +12,7 @@ import {
 } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import type { GiveLostJobResult } from "~/domain/bookings/substitutes/give-lost-job.server";
 import type { Message } from "~/i18n/messages";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { parseId } from "~/http/parse-id";
 import { refuseForm } from "~/http/refused-form.server";
 import { redirectWithToast, type Toast } from "~/http/toast.server";
@@ -25,7 +25,7 @@ import { failedChangeToast } from "./admin-list.server";
 export function requireReschedulableBooking({ id }: { id?: string }, now: number) {
   const row = requireBookingRow(id);
   const booking = getReschedulableBooking(row.id, now);
-  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
+  if (!booking) throw redirect(adminPaths.item("bookings", row.id));
   return { booking, view: changeView(row, booking) };
 }
 
@@ -41,7 +41,7 @@ export function requireBookingToGive(
   const row = requireBookingRow(id);
   const found = listCandidates([row.id], now, filter).get(row.id);
   const booking = found && findBookingToReschedule(row.id);
-  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
+  if (!booking) throw redirect(adminPaths.item("bookings", row.id));
   return { booking, found, view: changeView(row, booking) };
 }
 
@@ -66,7 +66,7 @@ type ChangeRefusal = Extract<ReassignResult | GiveLostJobResult, { ok: false }>[
 
 /** Redirects to a booking's page with a toast about the change. */
 export const redirectToAdminBooking = (bookingId: number, toast: Toast) =>
-  redirectWithToast(paths.adminItem("bookings", bookingId), toast);
+  redirectWithToast(adminPaths.item("bookings", bookingId), toast);
 
 /** Refuses the form with 409: the choice isn't available; the reloaded page has the choices that are. */
 export function refuseTakenChoice(

@@ -18,7 +18,7 @@ import {
 } from "~/domain/bookings/series/series.server";
 import { formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -53,7 +53,7 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
   if (!booking) throw data(null, { status: 404 });
   const { now } = context;
   if (!listAdminSteps(booking, now).includes(step)) {
-    throw redirect(paths.adminItem("bookings", booking.id));
+    throw redirect(adminPaths.item("bookings", booking.id));
   }
   const isRequest = booking.status === "pending";
   const visits = listVisits(booking.seriesId);

@@ -2,7 +2,8 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { ErrorPage, ErrorTitle } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { paths, type AdminSection } from "~/lib/paths";
+import { adminPaths, type AdminSection } from "~/lib/admin-paths";
+import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 
 /** The tabs after the first, by their names in URLs. */
@@ -31,7 +32,7 @@ export function AdminErrorPage() {
         ways={
           <>
             {isOneOf(ADMIN_TABS, tab) ? (
-              <Link to={paths.adminSection(tab)} className="button button-strong">
+              <Link to={adminPaths.section(tab)} className="button button-strong">
                 {t(`admin:tab-${tab}`)}
               </Link>
             ) : null}

@@ -7,7 +7,7 @@ import { parseId } from "~/http/parse-id";
 import { requireRole } from "~/http/session.server";
 import { redirectWithToast, type Toast } from "~/http/toast.server";
 import { isCityDate } from "~/lib/bangkok-time";
-import { paths, type AdminSection } from "~/lib/paths";
+import { adminPaths, type AdminSection } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 
 /** Number of rows on a page of admin lists. */
@@ -74,7 +74,7 @@ export async function describeList<Asked extends Record<string, string | null>>(
   { rows, total }: ListPage<unknown>,
   { page, size }: PageRequest = { page: 1, size: total },
 ) {
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection(section, asked));
+  if (page > 1 && rows.length === 0) throw redirect(adminPaths.section(section, asked));
   const list: ListView<Asked> = { asked, page, size, total };
   return { meta: await describePersonalPage(context, `admin:tab-${section}`), list };
 }

@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { useText } from "~/i18n/text";
-import { paths, type AdminSection } from "~/lib/paths";
+import { adminPaths, type AdminSection } from "~/lib/admin-paths";
 import type { ListView } from "./admin-list.server";
 import {
   EmptyList,
@@ -72,10 +72,10 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   clearTo?: string | null;
 }) {
   const { t } = useText();
-  const path = paths.adminSection(section);
+  const path = adminPaths.section(section);
   const name = title ?? t(`admin:tab-${section}`);
   const pathWith = (query: Record<string, string | number>) =>
-    paths.adminSection(section, { ...asked, ...query });
+    adminPaths.section(section, { ...asked, ...query });
   /** Returns a column with the address that its heading leads to, and the current direction. */
   const withSort = ({ orders, descending, ...column }: ListColumn<Row, Order>): Column<Row> => {
     if (!orders) return column;

@@ -2,7 +2,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { BOOKING_STATUSES, PAYMENT_METHODS, ROLES, isOneOf } from "~/lib/vocabulary";
 import type { AuditChange, AuditView } from "./audit-view.server";
 
@@ -96,13 +96,13 @@ export function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView
 }
 
 function subjectAddress(type: AuditView["subject"]["type"], id: number, name: string | null) {
-  if (type === "booking") return paths.adminItem("bookings", id);
-  if (type === "business") return paths.adminSection("business");
+  if (type === "booking") return adminPaths.item("bookings", id);
+  if (type === "business") return adminPaths.section("business");
   // A subject that is gone has no name any more.
   if (name === null) return null;
-  if (type === "user") return paths.adminItem("users", id);
-  if (type === "service") return paths.adminItem("services", id);
-  return type === "testimonial" ? paths.adminItem("testimonials", id) : null;
+  if (type === "user") return adminPaths.item("users", id);
+  if (type === "service") return adminPaths.item("services", id);
+  return type === "testimonial" ? adminPaths.item("testimonials", id) : null;
 }
 
 /** Shows the values before and after, field by field, and the reason. */

@@ -10,7 +10,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 
 /** A page on which an admin gives a booking another time or cleaner. */
 export function BookingChangePage({
@@ -27,7 +27,7 @@ export function BookingChangePage({
   const { t } = useText();
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.adminItem("bookings", id)}>
+      <BackLink to={adminPaths.item("bookings", id)}>
         {t("admin-bookings:back-to-booking", { id })}
       </BackLink>
       <h1 className="text-title">{title}</h1>

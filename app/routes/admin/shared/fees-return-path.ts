@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 
 /**
  * Returns the path that a dialog about a cleaner's fees leads back to, by the query of its URL: the list of
@@ -9,5 +9,5 @@ export function feesReturnPath(search: string, cleanerId: number): string {
   const toList = query.get("from") === "list";
   query.delete("from");
   const rest = query.size > 0 ? `?${query.toString()}` : "";
-  return toList ? paths.adminSection("fees") + rest : paths.adminItem("fees", cleanerId, rest);
+  return toList ? adminPaths.section("fees") + rest : adminPaths.item("fees", cleanerId, rest);
 }

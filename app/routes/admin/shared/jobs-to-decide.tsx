@@ -11,7 +11,7 @@ import { useText } from "~/i18n/text";
 import { formatClock, formatClockUnbroken } from "~/lib/bangkok-time";
 import { languageOfText } from "~/lib/language-of-text";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { PhoneCustomerBanner } from "./booking-change";
 import {
   CallLinks,
@@ -86,7 +86,7 @@ function JobRow({
             <strong className="font-semibold">{customer}</strong>&nbsp;· {t(`areas:${job.city}`)}
             &nbsp;· {job.serviceName}&nbsp;· {t("common:hours", { count: job.hoursBilled })}&nbsp;·{" "}
             <Link
-              to={paths.adminItem("bookings", job.id)}
+              to={adminPaths.item("bookings", job.id)}
               className="link inline-flex min-h-6 items-center font-semibold"
             >
               #{job.id}

@@ -16,12 +16,12 @@ import { Empty } from "~/components/ui/empty";
 import { FieldError } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { paths, type AdminSection } from "~/lib/paths";
+import { adminPaths, type AdminSection } from "~/lib/admin-paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 
 /** Returns the address of the list behind a dialog, whose URL has the query of the list. */
 export const useListPath = (section: AdminSection) =>
-  paths.adminSection(section) + useLocation().search;
+  adminPaths.section(section) + useLocation().search;
 
 /** The title of a list with its number of rows, and links to add to it. */
 export function ListHead({

@@ -1,4 +1,5 @@
-import { paths, withQuery, type BookingChoices } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery, type BookingChoices } from "~/lib/paths";
 
 /** Name of the buttons, and of the parameter, with the id of one of the caller's homes. */
 export const HOME_BUTTON = "home";
@@ -27,5 +28,5 @@ export function phoneBookingPath({
   home,
 }: PhoneBookingQuery): string {
   const query = { customer, serviceId, area, cleanerId, date, time, replaces, from, home };
-  return withQuery(paths.adminItem("bookings", "new"), query);
+  return withQuery(adminPaths.item("bookings", "new"), query);
 }

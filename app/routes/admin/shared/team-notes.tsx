@@ -12,7 +12,7 @@ import type { TeamNoteSchema } from "~/domain/admin/notes/note-schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { TeamNotesView } from "./team-notes.server";
 import { useFormatDateTime } from "./use-format-date-time";
 
@@ -85,7 +85,7 @@ function NoteText({
         {isAboutSafety ? <Badge tone="danger">{t("admin-notes:safety")}</Badge> : null}
         {bookingId === null ? null : (
           <Link
-            to={paths.adminItem("bookings", bookingId)}
+            to={adminPaths.item("bookings", bookingId)}
             className="link inline-flex min-h-11 items-center"
           >
             {t("admin-bookings:number", { id: bookingId })}

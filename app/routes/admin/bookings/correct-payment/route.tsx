@@ -24,7 +24,7 @@ import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server"
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { PAYMENT_METHODS } from "~/lib/vocabulary";
 import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const booking = getBookingWithContacts(parseId(params["id"]));
   if (!booking) throw data(null, { status: 404 });
   const { id, cleaner, paidAt, paidHow } = booking;
-  if (booking.status !== "completed") throw redirect(paths.adminItem("bookings", id));
+  if (booking.status !== "completed") throw redirect(adminPaths.item("bookings", id));
   return {
     page: await describePersonalPage(context, message("admin-bookings:payment-title", { id })),
     id,
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { bookingId, ...correction },
     { by: { adminId }, now: context.now, basedOn: rowVersion },
   );
-  const back = paths.adminItem("bookings", bookingId);
+  const back = adminPaths.item("bookings", bookingId);
   if (result.ok) return redirectToList(request, back, { title: "admin-bookings:payment-done" });
   switch (result.reason) {
     case "unknown-booking":
@@ -91,7 +91,7 @@ export default function CorrectPayment() {
       id="payment-dialog"
       title={t("admin-bookings:payment-title", { id })}
       lead={t("admin-bookings:payment-now", { payment: t(`admin-bookings:payment-${payment}`) })}
-      closeTo={paths.adminItem("bookings", id)}
+      closeTo={adminPaths.item("bookings", id)}
       form={form}
       button={
         <SendButton label="admin-bookings:payment-send" sending="admin-bookings:payment-sending" />

@@ -22,7 +22,7 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, customer, cleaner } = booking;
   // There is no block between these two, or it was lifted.
   if (!findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })) {
-    throw redirect(paths.adminItem("bookings", id));
+    throw redirect(adminPaths.item("bookings", id));
   }
   return {
     page: await describePersonalPage(context, "admin-bookings:lift-title"),
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!result.ok) throw data(null, { status: 404 });
   return redirectToList(
     request,
-    paths.adminItem("bookings", bookingId),
+    adminPaths.item("bookings", bookingId),
     result.isNew
       ? { title: "admin-bookings:lifted" }
       : failedChangeToast("admin-bookings:lifted-already"),
@@ -83,7 +83,7 @@ export default function LiftUnsafeBlock() {
         customer: customer || t("admin-bookings:former-customer"),
         cleaner: cleaner || t("admin-bookings:former-cleaner"),
       })}
-      closeTo={paths.adminItem("bookings", id)}
+      closeTo={adminPaths.item("bookings", id)}
       form={form}
       keep="admin-bookings:lift-keep"
       button={<SendButton label="admin-bookings:lift-send" sending="admin-bookings:lift-sending" />}

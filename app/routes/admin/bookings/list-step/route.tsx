@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { BookingStepDialog } from "../../shared/booking-step-dialog";
 import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -12,7 +12,7 @@ export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "step" };
 export const loader = (args: LoaderFunctionArgs) => loadBookingStep(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  answerBookingStep(args, paths.adminSection("bookings"));
+  answerBookingStep(args, adminPaths.section("bookings"));
 
 export const clientAction = sendAdminForm;
 

@@ -8,7 +8,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht, type Satang } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { DayStateBadge } from "../../shared/day-state";
 import type { ListView } from "../../shared/admin-list.server";
 import { FilterForm, ListBody, ListHead, ListPagination } from "../../shared/list-parts";
@@ -49,13 +49,13 @@ export function DaysList({
       </ListHead>
       <Outlet />
       <ListBody
-        path={paths.adminSection("bookings")}
+        path={adminPaths.section("bookings")}
         end={
           <ListPagination
             page={page}
             size={size}
             total={total}
-            to={(to) => paths.adminSection("bookings", { view, page: to })}
+            to={(to) => adminPaths.section("bookings", { view, page: to })}
           />
         }
       >
@@ -63,7 +63,7 @@ export function DaysList({
           <ViewLinks view={view} counts={counts} />
           <div className="min-w-0">
             <FilterForm
-              action={paths.adminSection("bookings")}
+              action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
               isStandalone
             >
@@ -123,7 +123,7 @@ function JobsTable({ jobs, view }: { jobs: readonly DaysRow[]; view: DaysViewNam
       head: t("admin:id"),
       cell: ({ id }) => (
         <Link
-          to={paths.adminItem("bookings", id)}
+          to={adminPaths.item("bookings", id)}
           className="link inline-flex min-h-11 items-center font-semibold tabular"
         >
           #{id}
@@ -182,7 +182,7 @@ function JobLine({ job, view }: { job: DaysRow; view: DaysViewName }) {
   return (
     <li>
       <Link
-        to={findTo ?? paths.adminItem("bookings", id)}
+        to={findTo ?? adminPaths.item("bookings", id)}
         className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm"
       >
         <span className={view === "today" ? "w-14" : "w-20"}>

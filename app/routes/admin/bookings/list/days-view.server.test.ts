@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { readBookingView } from "./days-view.server";
 
 test("the list of bookings opens on today; an address with a filter, an order or a page means all", () => {
-  const viewOf = (query: Parameters<typeof paths.adminSection>[1]) =>
-    readBookingView(new Request(`http://localhost${paths.adminSection("bookings", query)}`));
+  const viewOf = (query: Parameters<typeof adminPaths.section>[1]) =>
+    readBookingView(new Request(`http://localhost${adminPaths.section("bookings", query)}`));
   expect(viewOf({})).toBe("today");
   expect(viewOf({ view: "week", page: 2 })).toBe("week");
   expect(viewOf({ view: "praise" })).toBe("today");

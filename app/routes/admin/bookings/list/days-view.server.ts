@@ -7,7 +7,8 @@ import { dayStateOf } from "~/domain/admin/day/day-states";
 import type { ListPage, PageRequest } from "~/domain/admin/shared/lists.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import { readListChoice } from "../../shared/admin-list.server";
@@ -59,7 +60,7 @@ const jobRow = (
     total: job.totalPrice,
     /** Leads to who could take it, on the board of its day; null if it doesn't need anybody. */
     findTo: job.hasNobody
-      ? `${withQuery(paths.adminDay(date === today ? undefined : date), { open: id })}#j${id}`
+      ? `${withQuery(adminPaths.day(date === today ? undefined : date), { open: id })}#j${id}`
       : null,
   };
 };

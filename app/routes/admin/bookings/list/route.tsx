@@ -19,7 +19,7 @@ import {
   type BookingForAdmin,
 } from "~/domain/admin/bookings/bookings-list.server";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -121,14 +121,14 @@ export default function AdminBookingsPage() {
 }
 
 /** Links to the bookings as a file, and to book for somebody who phones. */
-function BookingLinks({ asked }: { asked: Parameters<typeof paths.exportBookings>[0] }) {
+function BookingLinks({ asked }: { asked: Parameters<typeof adminPaths.exportBookings>[0] }) {
   const { t } = useText();
   return (
     <>
-      <a href={paths.exportBookings(asked)} className="button button-plain max-sm:-ml-5">
+      <a href={adminPaths.exportBookings(asked)} className="button button-plain max-sm:-ml-5">
         {t("admin:download-csv")}
       </a>
-      <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
+      <Link to={adminPaths.item("bookings", "new")} className="button button-quiet">
         {t("admin-bookings:new")}
       </Link>
     </>
@@ -219,7 +219,7 @@ function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBook
       columns={columns}
       rows={bookings}
       none={t("admin-bookings:none")}
-      clearTo={paths.adminSection("bookings", { view: "all" })}
+      clearTo={adminPaths.section("bookings", { view: "all" })}
     />
   );
 }
@@ -253,7 +253,7 @@ function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
 function BookingRowActions({ booking, search }: { booking: BookingRow; search: string }) {
   const { t } = useText();
   const { id, steps, next } = booking;
-  const step = (name: AdminBookingStep) => paths.adminStep("bookings", id, name, search);
+  const step = (name: AdminBookingStep) => adminPaths.step("bookings", id, name, search);
   return (
     <RowActions>
       {next ? (
@@ -266,7 +266,7 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
         </RowAction>
       ) : (
         <RowAction
-          to={paths.adminItem("bookings", id)}
+          to={adminPaths.item("bookings", id)}
           aria-label={t("admin-bookings:open-which", { id })}
         >
           {t("admin-bookings:open")}
@@ -275,7 +275,7 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
       {steps.length > 0 ? (
         <RowMenu label={t("admin-bookings:more-for", { id })}>
           {next ? (
-            <Link to={paths.adminItem("bookings", id)}>{t("admin-bookings:open")}</Link>
+            <Link to={adminPaths.item("bookings", id)}>{t("admin-bookings:open")}</Link>
           ) : null}
           {steps
             .filter((other) => other !== next)
@@ -286,10 +286,10 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
             ))}
           {booking.canBeRescheduled ? (
             <>
-              <Link to={paths.adminStep("bookings", id, "move")}>
+              <Link to={adminPaths.step("bookings", id, "move")}>
                 {t("admin-bookings:can-reschedule")}
               </Link>
-              <Link to={paths.adminStep("bookings", id, "reassign")}>
+              <Link to={adminPaths.step("bookings", id, "reassign")}>
                 {t("admin-bookings:can-reassign")}
               </Link>
             </>

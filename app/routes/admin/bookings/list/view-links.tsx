@@ -1,6 +1,6 @@
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { BOOKING_VIEWS, LIST_DAYS, type BookingView } from "./booking-views";
 
 /** Links between the lists of bookings, with the number of jobs of today and of the next days. */
@@ -25,7 +25,7 @@ export function ViewLinks({
       {BOOKING_VIEWS.map((one) => (
         <Link
           key={one}
-          to={paths.adminSection("bookings", { view: one === "today" ? null : one })}
+          to={adminPaths.section("bookings", { view: one === "today" ? null : one })}
           aria-current={one === view ? "page" : undefined}
           className="grid min-h-11 flex-1 place-items-center rounded-xl px-2 text-center text-sm font-semibold text-ink-soft tabular hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 sm:whitespace-nowrap forced-colors:aria-[current]:border-2"
         >

@@ -11,7 +11,7 @@ import { SendButton } from "~/components/ui/send-button";
 import type { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone, phoneInSearch, phoneToE164 } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
@@ -31,7 +31,7 @@ export function PhoneBookingCallerStep({
         <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>
         <Form
           method="get"
-          action={paths.adminItem("bookings", "new")}
+          action={adminPaths.item("bookings", "new")}
           role="search"
           className="flex flex-wrap gap-2 pb-3"
         >

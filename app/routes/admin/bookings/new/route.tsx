@@ -21,7 +21,7 @@ import { redirectWithToast, type Toast } from "~/http/toast.server";
 import { readTypedDetails } from "~/http/typed-details.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
@@ -129,7 +129,7 @@ async function bookForChosenCustomer(
   );
   if (booked.ok) {
     const { bookingId: id } = booked;
-    return redirectWithToast(paths.adminItem("bookings", id), {
+    return redirectWithToast(adminPaths.item("bookings", id), {
       title: message("admin-phone:booked", { id }),
     });
   }
@@ -166,7 +166,7 @@ export default function BookByPhone() {
   const { asked } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.adminSection("bookings")}>{t("admin-bookings:back")}</BackLink>
+      <BackLink to={adminPaths.section("bookings")}>{t("admin-bookings:back")}</BackLink>
       <h1 className="text-title">{t("admin-phone:title")}</h1>
       <p className="pb-5 text-ink-soft">{t("admin-phone:lead")}</p>
       {asked.step === "who" ? (

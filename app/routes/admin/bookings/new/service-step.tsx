@@ -3,7 +3,7 @@ import { AreaOptions } from "~/components/area-options";
 import { SelectField } from "~/components/ui/field";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AREAS } from "~/lib/vocabulary";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
@@ -18,7 +18,7 @@ export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what
       ) : null}
       <Form
         method="get"
-        action={paths.adminItem("bookings", "new")}
+        action={adminPaths.item("bookings", "new")}
         preventScrollReset
         className="flex flex-col gap-4"
       >

@@ -5,7 +5,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
@@ -27,7 +27,7 @@ export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> 
       {asked.ownBooking === null ? null : (
         <Banner tone="attention" title={t("admin-phone:own-booking", { id: asked.ownBooking })}>
           <Link
-            to={paths.adminItem("bookings", asked.ownBooking)}
+            to={adminPaths.item("bookings", asked.ownBooking)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("admin-bookings:open-which", { id: asked.ownBooking })}

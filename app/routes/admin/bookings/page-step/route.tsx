@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
 import { parseId } from "~/http/parse-id";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { BookingStepDialog } from "../../shared/booking-step-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { answerBookingStep, loadBookingStep } from "../../shared/admin-booking-step.server";
@@ -12,7 +12,7 @@ export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "step" };
 export const loader = (args: LoaderFunctionArgs) => loadBookingStep(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  answerBookingStep(args, paths.adminItem("bookings", parseId(args.params["id"])));
+  answerBookingStep(args, adminPaths.item("bookings", parseId(args.params["id"])));
 
 export const clientAction = sendAdminForm;
 
@@ -24,7 +24,7 @@ export default function BookingStepOverPage() {
     <BookingStepDialog
       question={question}
       refused={useActionData<typeof action>()}
-      closeTo={paths.adminItem("bookings", question.booking.id)}
+      closeTo={adminPaths.item("bookings", question.booking.id)}
     />
   );
 }

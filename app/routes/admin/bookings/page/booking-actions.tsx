@@ -1,7 +1,7 @@
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
@@ -14,7 +14,7 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
     return (
       <AdminBookingSection title={t("admin-bookings:can")} ruled>
         <ActionLink
-          to={paths.adminStep("bookings", id, "reassign")}
+          to={adminPaths.step("bookings", id, "reassign")}
           title={t("admin-bookings:can-reassign")}
           text={t("admin-bookings:means-give-lost")}
         />
@@ -25,7 +25,7 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
     return (
       <AdminBookingSection title={t("admin-bookings:can")} ruled>
         <ActionLink
-          to={paths.adminStep("bookings", id, "payment")}
+          to={adminPaths.step("bookings", id, "payment")}
           title={t("admin-bookings:payment-correct")}
           text={t("admin-bookings:payment-correct-means")}
         />
@@ -46,7 +46,7 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
       {safe.map((step) => (
         <ActionLink
           key={step}
-          to={paths.adminStep("bookings", id, `do/${step}`)}
+          to={adminPaths.step("bookings", id, `do/${step}`)}
           title={t(`admin-bookings:step-${step}`)}
           text={t(`admin-bookings:means-${step}`, { cleaner })}
         />
@@ -54,12 +54,12 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
       {booking.canBeRescheduled ? (
         <>
           <ActionLink
-            to={paths.adminStep("bookings", id, "move")}
+            to={adminPaths.step("bookings", id, "move")}
             title={t("admin-bookings:can-reschedule")}
             text={t("admin-bookings:means-reschedule")}
           />
           <ActionLink
-            to={paths.adminStep("bookings", id, "reassign")}
+            to={adminPaths.step("bookings", id, "reassign")}
             title={t("admin-bookings:can-reassign")}
             text={t("admin-bookings:means-reassign")}
           />
@@ -67,7 +67,7 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
       ) : null}
       {steps.includes("cancel") ? (
         <ActionLink
-          to={paths.adminStep("bookings", id, "do/cancel")}
+          to={adminPaths.step("bookings", id, "do/cancel")}
           title={t("admin-bookings:step-cancel")}
           text={t("admin-bookings:means-cancel")}
           isDanger

@@ -1,7 +1,7 @@
 import { EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
@@ -18,14 +18,14 @@ export function AdminBookingContacts({
       <BookingContact
         role={t("admin-bookings:customer")}
         name={customer.name || t("admin-bookings:former-customer")}
-        to={customer.isGone ? null : paths.adminItem("users", customer.id)}
+        to={customer.isGone ? null : adminPaths.item("users", customer.id)}
         phone={customer.isGone ? null : customer.phone}
         email={customer.isGone ? null : customer.email}
       />
       <BookingContact
         role={t("admin-bookings:cleaner")}
         name={cleaner.name || t("admin-bookings:former-cleaner")}
-        to={cleaner.name ? paths.adminItem("cleaners", cleaner.id) : null}
+        to={cleaner.name ? adminPaths.item("cleaners", cleaner.id) : null}
         phone={cleaner.phone}
         email={cleaner.email}
       />

@@ -3,7 +3,7 @@ import { Link } from "~/components/link";
 import { ProblemPhotos } from "~/components/problem-photos";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
@@ -36,7 +36,7 @@ export function AdminBookingProblems({ booking }: { booking: AdminBookingView })
           {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
           <ProblemPhotos photos={photos} named="admin-problems:photo-of" />
           <Link
-            to={paths.adminItem("problems", id)}
+            to={adminPaths.item("problems", id)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t(settledAt === null ? "admin-problems:settle" : "admin-problems:read")}

@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 
@@ -46,7 +46,7 @@ function BookingLink({ id }: { id: number }) {
   const { t } = useText();
   return (
     <Link
-      to={paths.adminItem("bookings", id)}
+      to={adminPaths.item("bookings", id)}
       className="link inline-flex min-h-11 items-center font-semibold"
     >
       {t("admin-bookings:number", { id })}

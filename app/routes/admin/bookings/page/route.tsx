@@ -14,7 +14,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { requireAdmin } from "../../shared/admin-list.server";
@@ -63,7 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const id = parseId(params["id"]);
-  const back = `${paths.adminItem("bookings", id)}#notes`;
+  const back = `${adminPaths.item("bookings", id)}#notes`;
   return answerNoteForm({ request, context }, { type: "booking", id }, { by, back });
 }
 
@@ -79,7 +79,7 @@ export default function AdminBookingPage() {
   const refused = useActionData<typeof action>();
   return (
     <>
-      <BackLink to={paths.adminSection("bookings", { view: "all" })}>
+      <BackLink to={adminPaths.section("bookings", { view: "all" })}>
         {t("admin-bookings:back")}
       </BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -109,7 +109,7 @@ export default function AdminBookingPage() {
             <TeamNotes view={notes} level={2} title={t("admin-notes:title")} canRemove>
               {notes.next === null ? null : (
                 <Link
-                  to={paths.adminNotes("booking", booking.id)}
+                  to={adminPaths.notes("booking", booking.id)}
                   className="link inline-flex min-h-11 items-center"
                 >
                   {t("admin-notes:all")}

@@ -1,6 +1,6 @@
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
@@ -21,7 +21,7 @@ export function AdminSeriesVisits({
       <VisitRows
         visits={series}
         currentId={id}
-        to={(visit) => paths.adminItem("bookings", visit)}
+        to={(visit) => adminPaths.item("bookings", visit)}
       />
     </AdminBookingSection>
   );

@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 
@@ -21,7 +21,7 @@ export function UnsafeBlockBanner({
     >
       <p>{t("admin-bookings:unsafe-block-text")}</p>
       <Link
-        to={paths.adminStep("bookings", id, "lift")}
+        to={adminPaths.step("bookings", id, "lift")}
         preventScrollReset
         className="link inline-flex min-h-11 items-center font-semibold"
       >

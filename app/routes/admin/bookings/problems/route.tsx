@@ -10,7 +10,7 @@ import {
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ListBody, ListPagination, ListHead, RowAction } from "../../shared/list-parts";
@@ -98,7 +98,7 @@ export default function AdminProblemsPage() {
       head: t("admin-problems:booking"),
       cell: ({ bookingId }) => (
         <Link
-          to={paths.adminItem("bookings", bookingId)}
+          to={adminPaths.item("bookings", bookingId)}
           aria-label={t("admin-bookings:open-which", { id: bookingId })}
           className="link inline-flex min-h-11 items-center md:min-h-0"
         >
@@ -129,7 +129,7 @@ export default function AdminProblemsPage() {
       place: "actions",
       cell: ({ id, bookingId }) => (
         <RowAction
-          to={paths.adminItem("problems", id, search)}
+          to={adminPaths.item("problems", id, search)}
           preventScrollReset
           aria-label={t(isOpen ? "admin-problems:settle-which" : "admin-problems:read-which", {
             id: bookingId,
@@ -152,7 +152,7 @@ export default function AdminProblemsPage() {
     <>
       <ListHead title={t("admin:tab-problems")} total={waiting.total} />
       <Outlet />
-      <ListBody path={paths.adminSection("problems")}>
+      <ListBody path={adminPaths.section("problems")}>
         {waiting.total === 0 ? (
           <p className="p-4">{t("admin-problems:waiting-none")}</p>
         ) : (
@@ -161,13 +161,13 @@ export default function AdminProblemsPage() {
       </ListBody>
       <div className="behind-dialog h-6" />
       <ListBody
-        path={paths.adminSection("problems")}
+        path={adminPaths.section("problems")}
         end={
           <ListPagination
             page={list.page}
             size={list.size}
             total={list.total}
-            to={(to) => paths.adminSection("problems", { page: to })}
+            to={(to) => adminPaths.section("problems", { page: to })}
           />
         }
       >

@@ -26,7 +26,8 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -91,7 +92,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
               ...{ customer: booking.userId, serviceId: booking.serviceId, area: booking.city },
               ...{ cleanerId, date, time, replaces: booking.id },
             })
-          : withQuery(paths.adminStep("bookings", booking.id, "move"), { date, time }),
+          : withQuery(adminPaths.step("bookings", booking.id, "move"), { date, time }),
       })),
     ),
   };
@@ -175,7 +176,7 @@ export default function ReassignBooking() {
       <CallLinks people={[{ key: "customer", name: customer, phone: customerPhone }]} />
       {!isNobody || search !== "" ? (
         <FilterForm
-          action={paths.adminStep("bookings", id, "reassign")}
+          action={adminPaths.step("bookings", id, "reassign")}
           label={t("admin-bookings:reassign-search")}
           isStandalone
         />
@@ -183,7 +184,7 @@ export default function ReassignBooking() {
       {isNobody && search !== "" ? (
         <Banner tone="attention" title={t("admin-bookings:reassign-nobody", { search })}>
           <Link
-            to={paths.adminStep("bookings", id, "reassign")}
+            to={adminPaths.step("bookings", id, "reassign")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("admin-bookings:reassign-all")}
@@ -200,7 +201,7 @@ export default function ReassignBooking() {
             <>
               <p>{t("admin-bookings:reassign-none-text")}</p>
               <Link
-                to={paths.adminStep("bookings", id, "move")}
+                to={adminPaths.step("bookings", id, "move")}
                 className="link inline-flex min-h-11 items-center font-semibold"
               >
                 {t("admin-bookings:can-reschedule")}

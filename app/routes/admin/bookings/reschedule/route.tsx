@@ -24,7 +24,8 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
-import { paths, withQuery } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
+import { withQuery } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
   BookingChangeForm,
@@ -109,7 +110,7 @@ export default function AdminRescheduleBooking() {
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof AdminRescheduleSchema>>("move", refused);
   const { id } = booking;
-  const here = paths.adminStep("bookings", id, "move");
+  const here = adminPaths.step("bookings", id, "move");
   const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
   const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
   return (
@@ -180,7 +181,7 @@ export default function AdminRescheduleBooking() {
         <Banner tone="attention" title={t("admin-bookings:reschedule-unlisted", { cleaner })}>
           <p>{t("admin-bookings:reschedule-unlisted-text")}</p>
           <Link
-            to={paths.adminStep("bookings", id, "reassign")}
+            to={adminPaths.step("bookings", id, "reassign")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("admin-bookings:can-reassign")}

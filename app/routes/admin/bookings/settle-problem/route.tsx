@@ -31,7 +31,7 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { useListPath } from "../../shared/list-parts";
 import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
@@ -86,7 +86,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), SettleProblemSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const problemId = parseId(params["id"]);
-  const list = paths.adminSection("problems");
+  const list = adminPaths.section("problems");
   const problem = getProblemForAdmin(problemId);
   if (!problem) return redirectToList(request, list, failedChangeToast("admin-problems:unknown"));
   const missing = sidesWithoutWords(problem, submission.value);
@@ -151,7 +151,7 @@ export default function SettleProblemDialog() {
           <span className="font-semibold">{t(`admin-problems:kind-${problem.kind}`)}</span>
         </KeyValue>
         <KeyValue label={t("admin-problems:booking")}>
-          <Link to={paths.adminItem("bookings", problem.bookingId)} className="link">
+          <Link to={adminPaths.item("bookings", problem.bookingId)} className="link">
             {problem.bookingId}
           </Link>
           , {moment(problem.startsAt)}

@@ -9,6 +9,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { formatMoment } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale } = context;
   const { rows, total } = listUnconfirmedVisits(page, now);
   // Somebody may have confirmed meanwhile.
-  if (page.page > 1 && rows.length === 0) throw redirect(paths.adminUnconfirmed());
+  if (page.page > 1 && rows.length === 0) throw redirect(adminPaths.unconfirmed());
   return {
     list: { ...page, total },
     visits: rows.map((visit) => ({
@@ -53,7 +54,7 @@ export default function UnconfirmedVisits() {
       head: t("admin-urgent:booking"),
       cell: ({ id }) => (
         <Link
-          to={paths.adminItem("bookings", id)}
+          to={adminPaths.item("bookings", id)}
           aria-label={t("admin-urgent:booking-which", { id })}
           className="link inline-flex min-h-11 items-center tabular"
         >
@@ -90,8 +91,8 @@ export default function UnconfirmedVisits() {
         <p className="max-w-prose pb-4 text-sm text-ink-soft">{t("admin-urgent:list-text")}</p>
       ) : null}
       <ListBody
-        path={paths.adminUnconfirmed()}
-        end={<ListPagination {...list} to={paths.adminUnconfirmed} />}
+        path={adminPaths.unconfirmed()}
+        end={<ListPagination {...list} to={adminPaths.unconfirmed} />}
       >
         {list.total === 0 ? (
           <p className="p-4">{t("admin-urgent:list-none")}</p>

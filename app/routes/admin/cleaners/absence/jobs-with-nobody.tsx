@@ -8,7 +8,7 @@ import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import {
   CallLinks,
   CandidateFacts,
@@ -93,7 +93,7 @@ function JobToGive({
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CallLinks people={peopleToCall({ name, phone: forAdmin?.phone ?? null }, candidates)} />
         <Link
-          to={paths.adminStep("bookings", lostId, "reassign")}
+          to={adminPaths.step("bookings", lostId, "reassign")}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           {t("admin-absence:all-candidates")}

@@ -44,7 +44,7 @@ import { formatDays, formatMoment } from "~/lib/bangkok-time";
 import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
 import { nameForReader } from "~/lib/for-reader";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import { ListPagination } from "../../shared/list-parts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -121,17 +121,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     ) {
       if (result.reason !== "not-an-admin") throw data(null, { status: 404 });
       const refused = failedChangeToast("admin:refused-not-an-admin");
-      return redirectToList(request, paths.adminSection("cleaners"), refused);
+      return redirectToList(request, adminPaths.section("cleaners"), refused);
     }
     const shown = { date: day?.date ?? "", locale: context.locale, forWhom: "cleaner" } as const;
     const toast = { title: openedDayToast(result, shown) };
-    return redirectWithToast(paths.adminAbsence(cleanerId, { absence: absenceId }), toast);
+    return redirectWithToast(adminPaths.absence(cleanerId, { absence: absenceId }), toast);
   }
   if (form.has("give")) {
     const given = readLostJobToGive(form);
     const result =
       given && giveLostJobAsAdmin({ ...given, agreed: true }, { by: { adminId }, now });
-    const here = paths.adminAbsence(cleanerId, { absence: parseId(searchParams.get("absence")) });
+    const here = adminPaths.absence(cleanerId, { absence: parseId(searchParams.get("absence")) });
     return redirectWithToast(
       here,
       result?.ok ? { title: "admin-bookings:given" } : failedChangeToast(givingRefused(result)),
@@ -150,13 +150,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { by: { adminId }, now, basedOn: read.basedOn },
   );
   if (result.ok) {
-    return redirectWithin(request, paths.adminAbsence(cleanerId, { absence: result.absenceId }));
+    return redirectWithin(request, adminPaths.absence(cleanerId, { absence: result.absenceId }));
   }
   switch (result.reason) {
     case "changed-meanwhile": {
       const absence = absenceReportedAlready(cleanerId, scope, now);
       if (absence === null) return read.refuseAsChanged();
-      const page = paths.adminAbsence(cleanerId, { absence });
+      const page = adminPaths.absence(cleanerId, { absence });
       return redirectWithToast(page, failedChangeToast("admin-absence:reported-already"));
     }
     case "not-agreed":
@@ -169,7 +169,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   return redirectToList(
     request,
-    paths.adminSection("cleaners"),
+    adminPaths.section("cleaners"),
     failedChangeToast(
       result.reason === "not-an-admin"
         ? "admin:refused-not-an-admin"
@@ -220,7 +220,7 @@ export default function AbsenceOfCleaner() {
     useLoaderData<typeof loader>();
   return (
     <div>
-      <BackLink to={paths.adminItem("cleaners", id)}>{name}</BackLink>
+      <BackLink to={adminPaths.item("cleaners", id)}>{name}</BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <div className="flex min-w-0 items-center gap-3">
           <CleanerPhoto name={name} photo={photo} width={56} className="size-14 shrink-0" />
@@ -259,7 +259,7 @@ export default function AbsenceOfCleaner() {
             <CustomersToPhone jobs={absence.jobs} />
             <ReportedJobs
               absence={absence}
-              jobPath={(bookingId) => paths.adminItem("bookings", bookingId)}
+              jobPath={(bookingId) => adminPaths.item("bookings", bookingId)}
             />
             {absence.daysToOpen.length > 0 ? (
               <section aria-labelledby="open">
@@ -304,7 +304,7 @@ function EarlierAbsences({
           ({ id, firstDay, lastDay, reason, reportedAt, isByAdmin, adminName, jobs, ends }) => (
             <li key={id} className="px-4 py-3 text-sm">
               <Link
-                to={paths.adminAbsence(cleanerId, { absence: id })}
+                to={adminPaths.absence(cleanerId, { absence: id })}
                 className="link inline-flex min-h-11 items-center text-base font-semibold tabular"
               >
                 {formatDays(firstDay, lastDay, locale)}
@@ -337,7 +337,7 @@ function EarlierAbsences({
         page={page}
         size={EARLIER_PAGE_SIZE}
         total={total}
-        to={(to) => paths.adminAbsence(cleanerId, { page: to })}
+        to={(to) => adminPaths.absence(cleanerId, { page: to })}
       />
     </section>
   );
@@ -364,7 +364,7 @@ function ReportForCleaner({
           <AbsenceDaysForm shown={shown} />
           {shown.isChosen ? (
             <>
-              <JobUnderWay shown={shown} jobPath={(id) => paths.adminItem("bookings", id)} />
+              <JobUnderWay shown={shown} jobPath={(id) => adminPaths.item("bookings", id)} />
               <CustomersToPhone jobs={jobs} />
               {jobs.length > 0 ? (
                 <section aria-labelledby="jobs" onChange={onChange}>

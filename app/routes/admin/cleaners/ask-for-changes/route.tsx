@@ -16,7 +16,7 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { cleanerId, words: submission.value.words },
     { by: { adminId }, now: context.now },
   );
-  const here = paths.adminItem("cleaners", cleanerId);
+  const here = adminPaths.item("cleaners", cleanerId);
   if (result.ok) {
     return redirectToList(request, here, { title: message("admin-cleaners:ask-sent", { name }) });
   }
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "unknown-cleaner":
       return redirectToList(
         request,
-        paths.adminSection("cleaners"),
+        adminPaths.section("cleaners"),
         failedChangeToast("admin-cleaners:unknown-cleaner"),
       );
     case "changed-meanwhile":
@@ -81,7 +81,7 @@ export default function AskForChanges() {
       id="ask-dialog"
       title={t("admin-cleaners:ask-whom", { name })}
       lead={t("admin-cleaners:ask-lead")}
-      closeTo={paths.adminItem("cleaners", id, search)}
+      closeTo={adminPaths.item("cleaners", id, search)}
       form={form}
       keep="admin-cleaners:ask-back"
       button={<SendButton label="admin-cleaners:ask-send" sending="admin-cleaners:sending" />}

@@ -29,7 +29,7 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, readListChoice, requireAdmin } from "../../shared/admin-list.server";
 import { NOBODY_TAKES_IT } from "../../shared/give-field";
@@ -104,7 +104,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     },
     { by: { adminId }, now: context.now, basedOn: version },
   );
-  const here = paths.adminJobsAhead(cleanerId);
+  const here = adminPaths.jobsAhead(cleanerId);
   if (result.ok) {
     const { given, cancelled } = result;
     return redirectWithToast(here, {
@@ -164,7 +164,7 @@ export default function JobsAheadOfCleaner() {
   const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
     <div>
-      <BackLink to={paths.adminItem("cleaners", id)}>{name}</BackLink>
+      <BackLink to={adminPaths.item("cleaners", id)}>{name}</BackLink>
       <h1 className="text-title">{t("admin-absence:ahead-title", { name })}</h1>
       <p className="pb-4 text-ink-soft">{t("admin-absence:ahead-lead")}</p>
       <FormProblem refused={refused} />
@@ -206,7 +206,7 @@ export default function JobsAheadOfCleaner() {
               page={page}
               size={size}
               total={total}
-              to={(to) => paths.adminJobsAhead(id, { all, page: to })}
+              to={(to) => adminPaths.jobsAhead(id, { all, page: to })}
             />
           </div>
           <section aria-labelledby="confirm" className="min-w-0 lg:sticky lg:top-18">

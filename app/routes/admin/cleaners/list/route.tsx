@@ -20,6 +20,7 @@ import {
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -93,7 +94,7 @@ export default function AdminCleanersPage() {
       place: "title",
       cell: ({ id, name, photo }) => (
         <Link
-          to={paths.adminItem("cleaners", id, search)}
+          to={adminPaths.item("cleaners", id, search)}
           className="inline-flex min-h-11 items-center lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
         >
           <CleanerPhoto name={name} photo={photo} width={32} className="w-8 shrink-0 text-xs" />
@@ -138,7 +139,7 @@ export default function AdminCleanersPage() {
       cell: ({ id, userId, name, isVerified, isListed }) => (
         <RowActions>
           <RowAction
-            to={paths.adminItem("cleaners", id, search)}
+            to={adminPaths.item("cleaners", id, search)}
             aria-label={isVerified ? undefined : t("admin-cleaners:verify-whom", { name })}
             oneLine
           >
@@ -152,15 +153,15 @@ export default function AdminCleanersPage() {
             )}
           </RowAction>
           <RowMenu label={t("admin:more-for", { name })}>
-            <Link to={paths.adminStep("cleaners", id, "ask", search)}>
+            <Link to={adminPaths.step("cleaners", id, "ask", search)}>
               {t("admin-cleaners:ask-changes")}
             </Link>
-            <Link to={paths.adminItem("users", userId)}>{t("admin-cleaners:edit-account")}</Link>
+            <Link to={adminPaths.item("users", userId)}>{t("admin-cleaners:edit-account")}</Link>
             {isListed ? (
               <Link to={paths.cleaner(id)}>{t("admin-cleaners:public-page")}</Link>
             ) : null}
             {isVerified ? (
-              <Link to={paths.adminStep("cleaners", id, "unverify", search)} className="text-brick">
+              <Link to={adminPaths.step("cleaners", id, "unverify", search)} className="text-brick">
                 {t("admin-cleaners:unverify")}
               </Link>
             ) : null}

@@ -4,7 +4,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { languageOfText } from "~/lib/language-of-text";
 import type { LoadedCleaner } from "./route";
 
@@ -33,7 +33,7 @@ export function CleanerUpcomingBookings({
           <>
             <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p>
             <Link
-              to={paths.adminJobsAhead(cleanerId, { all: "give" })}
+              to={adminPaths.jobsAhead(cleanerId, { all: "give" })}
               className="button button-quiet"
             >
               {t("admin-absence:ahead-link")}
@@ -45,7 +45,7 @@ export function CleanerUpcomingBookings({
         {upcoming.map((booking) => (
           <li key={booking.id} className="border-t border-celadon-200">
             <Link
-              to={paths.adminItem("bookings", booking.id)}
+              to={adminPaths.item("bookings", booking.id)}
               className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1.5 hover:bg-celadon-50 sm:px-6"
             >
               <span className="link tabular">#{booking.id}</span>
@@ -86,7 +86,7 @@ export function CleanerAuditHistory({
           {t("admin-cleaners:history")}
         </h2>
         <Link
-          to={paths.adminSection("audit", { type: "user", id: subject })}
+          to={adminPaths.section("audit", { type: "user", id: subject })}
           className="link inline-flex min-h-11 items-center text-sm"
         >
           {t("admin-cleaners:history-all")}

@@ -10,6 +10,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
@@ -77,7 +78,7 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
       <dl className="text-sm">
         <FactRow name={t("admin-cleaners:legal-name")}>
           {`${cleaner.firstName} ${cleaner.lastName}`.trim()}{" "}
-          <Link to={paths.adminItem("users", cleaner.userId)} className="link">
+          <Link to={adminPaths.item("users", cleaner.userId)} className="link">
             {cleaner.username}
           </Link>
         </FactRow>

@@ -44,7 +44,7 @@ import { parseForm, refuseConflict, refuseForm } from "~/http/refused-form.serve
 import { useText } from "~/i18n/text";
 import { addDays, cityDateOf, daysBetween, formatDate, formatDays } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { TeamNotes } from "../../shared/team-notes";
@@ -148,7 +148,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
   const { now } = context;
   const id = parseId(params["id"]);
-  const here = paths.adminItem("cleaners", id);
+  const here = adminPaths.item("cleaners", id);
   const form = await readForm(request);
   if (form.get("intent") === "accept") {
     const rowVersion = Number(form.get("rowVersion"));
@@ -223,12 +223,12 @@ function redirectRefused(
   return reason === "not-an-admin"
     ? redirectToList(
         request,
-        paths.adminItem("cleaners", id),
+        adminPaths.item("cleaners", id),
         failedChangeToast("admin:refused-not-an-admin"),
       )
     : redirectToList(
         request,
-        paths.adminSection("cleaners"),
+        adminPaths.section("cleaners"),
         failedChangeToast("admin-cleaners:unknown-cleaner"),
       );
 }
@@ -248,7 +248,7 @@ export default function AdminCleanerPage() {
       <Outlet />
       <div className="behind-dialog">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <BackLink to={paths.adminSection("cleaners") + search}>
+          <BackLink to={adminPaths.section("cleaners") + search}>
             {queue ? t(`admin-cleaners:state-${queue.name}`) : t("admin-cleaners:all-cleaners")}
           </BackLink>
           {queue ? <QueueArrows queue={queue} search={search} /> : null}
@@ -273,18 +273,18 @@ export default function AdminCleanerPage() {
           <div className="flex flex-col gap-4 lg:gap-5">
             <AdminCleanerFacts loaded={loaded} />
             <div className="flex flex-wrap items-center gap-x-4">
-              <Link to={paths.adminAbsence(cleaner.id)} className="button button-quiet">
+              <Link to={adminPaths.absence(cleaner.id)} className="button button-quiet">
                 {t("admin-cleaners:absence-button")}
               </Link>
               <Link
-                to={paths.adminAbsence(cleaner.id) + "#earlier"}
+                to={adminPaths.absence(cleaner.id) + "#earlier"}
                 className="link inline-flex min-h-11 items-center"
               >
                 {t("admin-cleaners:absence-all")}
               </Link>
               {absence ? (
                 <Link
-                  to={paths.adminAbsence(cleaner.id, { absence: absence.id })}
+                  to={adminPaths.absence(cleaner.id, { absence: absence.id })}
                   className="link inline-flex min-h-11 items-center"
                 >
                   {t("admin-cleaners:absence-now", {
@@ -309,7 +309,7 @@ export default function AdminCleanerPage() {
             />
             <TeamNotes view={notes} level={2} title={t("admin-notes:title")}>
               <Link
-                to={paths.adminNotes("user", cleaner.userId, { cleaner: cleaner.id })}
+                to={adminPaths.notes("user", cleaner.userId, { cleaner: cleaner.id })}
                 className="link inline-flex min-h-11 items-center font-semibold"
               >
                 {t("admin-notes:all-or-new")}
@@ -353,7 +353,7 @@ function QueueArrows({
         ) : (
           <Link
             key={label}
-            to={paths.adminItem("cleaners", id, search || `?state=${queue.name}`)}
+            to={adminPaths.item("cleaners", id, search || `?state=${queue.name}`)}
             aria-label={t(label)}
             className="grid size-11 place-items-center rounded-xl text-celadon-700 hover:bg-celadon-100"
           >

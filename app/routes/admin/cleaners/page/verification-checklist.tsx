@@ -14,7 +14,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import type { LoadedCleaner } from "./route";
 
 /** The checklist of documents seen. For a verified cleaner it is folded until the check must be renewed. */
@@ -100,7 +100,7 @@ export function VerificationChecklist({
       )}
       <div className="flex flex-wrap gap-2 pt-3">
         <Link
-          to={paths.adminStep("cleaners", cleaner.id, "ask", search)}
+          to={adminPaths.step("cleaners", cleaner.id, "ask", search)}
           preventScrollReset
           className="button button-quiet grow"
         >
@@ -108,7 +108,7 @@ export function VerificationChecklist({
         </Link>
         {cleaner.isVerified ? (
           <Link
-            to={paths.adminStep("cleaners", cleaner.id, "unverify", search)}
+            to={adminPaths.step("cleaners", cleaner.id, "unverify", search)}
             preventScrollReset
             className="button button-danger-quiet grow"
           >

@@ -13,7 +13,7 @@ import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { AHEAD_ANSWERS, AHEAD_FIELD, JobsAheadQuestion } from "../../shared/jobs-ahead-question";
@@ -44,14 +44,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const ahead = form.get(AHEAD_FIELD);
   const name = getCleanerProfileForAdmin(id)?.name ?? "";
   const result = unverifyCleaner(id, { by: { adminId }, now: context.now, basedOn: rowVersion });
-  const here = paths.adminItem("cleaners", id);
+  const here = adminPaths.item("cleaners", id);
   if (result.ok) {
     const done = {
       title: "admin-cleaners:updated",
       text: message("admin-cleaners:cleaner-unverified", { name }),
     } as const;
     return isOneOf(AHEAD_ANSWERS, ahead)
-      ? redirectWithToast(paths.adminJobsAhead(id, { all: ahead }), done)
+      ? redirectWithToast(adminPaths.jobsAhead(id, { all: ahead }), done)
       : redirectToList(request, here, done);
   }
   switch (result.reason) {
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "unknown-cleaner":
       return redirectToList(
         request,
-        paths.adminSection("cleaners"),
+        adminPaths.section("cleaners"),
         failedChangeToast("admin-cleaners:unknown-cleaner"),
       );
   }
@@ -79,7 +79,7 @@ export default function UnverifyCleaner() {
     <ConfirmDialog
       id="unverify"
       title={t("admin-cleaners:unverify-whom", { name })}
-      closeTo={paths.adminItem("cleaners", id, useLocation().search)}
+      closeTo={adminPaths.item("cleaners", id, useLocation().search)}
       values={{ rowVersion }}
       keep="admin-cleaners:keep-verified"
       fields={upcomingCount > 0 ? <JobsAheadQuestion /> : null}

@@ -4,7 +4,7 @@ import type { FeeLedgerEntry } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 
 type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "total"> & {
   on: string;
@@ -59,7 +59,7 @@ export function FeeLedger({
       cell: ({ id: line, kind, amount, on, bookingId, canWaive, canTakeBack }) =>
         canWaive && bookingId !== null ? (
           <Link
-            to={paths.adminStep("fees", id, `waive/${bookingId}`, search)}
+            to={adminPaths.step("fees", id, `waive/${bookingId}`, search)}
             preventScrollReset
             aria-label={t("admin-money:waive-booking", { id: bookingId })}
             className="link inline-flex min-h-11 items-center"
@@ -68,7 +68,7 @@ export function FeeLedger({
           </Link>
         ) : canTakeBack ? (
           <Link
-            to={paths.adminStep("fees", id, `take-back/${line}`, search)}
+            to={adminPaths.step("fees", id, `take-back/${line}`, search)}
             preventScrollReset
             aria-label={t("admin-money:take-back-which", {
               line: t(`admin-money:entry-${kind}`),

@@ -11,7 +11,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { requireCleanerForFees } from "../../shared/fee-dialogs.server";
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asked = Number(new URL(request.url).searchParams.get("lines") ?? 1);
   const page = Number.isInteger(asked) && asked > 1 && asked <= 1000 ? asked : 1;
   const { rows, total } = listFeeLedgerEntries(cleaner.id, { page, size: ADMIN_PAGE_SIZE }, now);
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminItem("fees", cleaner.id));
+  if (page > 1 && rows.length === 0) throw redirect(adminPaths.item("fees", cleaner.id));
   const owed = getFeesOwed(cleaner.id, now);
   return {
     meta: await describePersonalPage(
@@ -89,7 +89,7 @@ export default function AdminCleanerFeesPage() {
   const ledgerPagePath = (to: number) => {
     const next = new URLSearchParams(query);
     if (to > 1) next.set("lines", String(to));
-    return paths.adminItem("fees", id, next.size > 0 ? `?${next.toString()}` : "");
+    return adminPaths.item("fees", id, next.size > 0 ? `?${next.toString()}` : "");
   };
   const running = months.find(({ state }) => state === "running");
   const soFar = running ? running.fees - running.received : 0;
@@ -98,11 +98,11 @@ export default function AdminCleanerFeesPage() {
     <>
       <Outlet />
       <ListBody
-        path={paths.adminItem("fees", id)}
+        path={adminPaths.item("fees", id)}
         end={<ListPagination page={page} size={size} total={total} to={ledgerPagePath} />}
       >
         <div className="md:px-4 md:pt-3">
-          <BackLink to={paths.adminSection("fees") + back}>{t("admin:tab-fees")}</BackLink>
+          <BackLink to={adminPaths.section("fees") + back}>{t("admin:tab-fees")}</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
             <div className="min-w-0">
               <h1 className="text-title">{t("admin-money:fees-whom", { name: shown })}</h1>
@@ -129,7 +129,7 @@ export default function AdminCleanerFeesPage() {
               </p>
             </div>
             <Link
-              to={paths.adminStep("fees", id, "payment", search)}
+              to={adminPaths.step("fees", id, "payment", search)}
               preventScrollReset
               className="button button-strong"
             >

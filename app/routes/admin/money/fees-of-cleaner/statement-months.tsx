@@ -5,7 +5,7 @@ import type { MonthStatement } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 
 /** Lists a cleaner's statements of the last months, with the figures that the cleaner sees. */
 export function AdminStatementMonths({
@@ -62,7 +62,7 @@ export function AdminStatementMonths({
         <div className="flex flex-wrap items-center gap-x-4 md:justify-end">
           {state === "running" || fees - received > 0 ? (
             <Link
-              to={paths.adminStep("fees", id, "payment", query(month))}
+              to={adminPaths.step("fees", id, "payment", query(month))}
               preventScrollReset
               aria-label={t("admin-money:record-month", { month: named(month) })}
               className="link inline-flex min-h-11 items-center font-semibold"
@@ -72,7 +72,7 @@ export function AdminStatementMonths({
           ) : null}
           {state !== "settled" && fees - received > 0 ? (
             <Link
-              to={paths.adminStep("fees", id, "waive", query(month))}
+              to={adminPaths.step("fees", id, "waive", query(month))}
               preventScrollReset
               aria-label={t("admin-money:waive-month", { month: named(month) })}
               className="link inline-flex min-h-11 items-center"

@@ -12,7 +12,7 @@ import {
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
@@ -91,7 +91,7 @@ export default function AdminFeesPage() {
       place: "title",
       cell: (row) => (
         <Link
-          to={paths.adminItem("fees", row.id, search)}
+          to={adminPaths.item("fees", row.id, search)}
           className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere md:my-0"
         >
           {name(row)}
@@ -125,14 +125,14 @@ export default function AdminFeesPage() {
         <RowActions>
           {row.open > 0 ? (
             <RowAction
-              to={paths.adminStep("fees", row.id, "payment", back)}
+              to={adminPaths.step("fees", row.id, "payment", back)}
               preventScrollReset
               aria-label={t("admin-money:record-whom", { name: name(row) })}
             >
               {t("admin-money:record")}
             </RowAction>
           ) : (
-            <RowAction to={paths.adminItem("fees", row.id, search)}>
+            <RowAction to={adminPaths.item("fees", row.id, search)}>
               {t("admin-money:entries")}
               <span className="sr-only">: {name(row)}</span>
             </RowAction>
@@ -140,13 +140,13 @@ export default function AdminFeesPage() {
           <RowMenu label={t("admin:more-for", { name: name(row) })}>
             {row.open > 0 ? (
               <>
-                <Link to={paths.adminStep("fees", row.id, "waive", back)} preventScrollReset>
+                <Link to={adminPaths.step("fees", row.id, "waive", back)} preventScrollReset>
                   {t("admin-money:waive")}
                 </Link>
-                <Link to={paths.adminItem("fees", row.id, search)}>{t("admin-money:entries")}</Link>
+                <Link to={adminPaths.item("fees", row.id, search)}>{t("admin-money:entries")}</Link>
               </>
             ) : (
-              <Link to={paths.adminStep("fees", row.id, "payment", back)} preventScrollReset>
+              <Link to={adminPaths.step("fees", row.id, "payment", back)} preventScrollReset>
                 {t("admin-money:record")}
               </Link>
             )}
@@ -164,7 +164,7 @@ export default function AdminFeesPage() {
       count={`\u00a0· ${t("admin:waiting-owing", { count: list.total })}`}
       links={
         <a
-          href={paths.exportFees({ from: month, to: month })}
+          href={adminPaths.exportFees({ from: month, to: month })}
           className="button button-plain max-sm:-ml-5"
         >
           {t("admin:download-csv")}
@@ -190,7 +190,7 @@ export default function AdminFeesPage() {
       rows={rows}
       summary={<FeeTotals totals={totals} isOver={isOver} />}
       none={t(isNarrowed ? "admin-money:no-cleaners" : "admin-money:no-fees")}
-      clearTo={isNarrowed ? paths.adminSection("fees", { month: asked.month }) : null}
+      clearTo={isNarrowed ? adminPaths.section("fees", { month: asked.month }) : null}
     />
   );
 }

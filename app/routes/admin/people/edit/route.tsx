@@ -21,7 +21,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
 import { useListPath } from "../../shared/list-parts";
@@ -71,7 +71,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!person)
     return redirectToList(
       request,
-      paths.adminSection("users"),
+      adminPaths.section("users"),
       failedChangeToast("admin:refused-unknown-person"),
     );
   const submission = parseForm(await readForm(request), PersonFormSchema);
@@ -86,7 +86,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { by, now: context.now, basedOn: rowVersion },
   );
   if (result.ok) {
-    return redirectToList(request, paths.adminSection("users"), { title: "admin:user-updated" });
+    return redirectToList(request, adminPaths.section("users"), { title: "admin:user-updated" });
   }
   switch (result.reason) {
     case "changed-meanwhile":
@@ -121,12 +121,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         errors: { role: "admin:refused-no-profile" },
       });
     case "nothing-to-change":
-      return redirectToList(request, paths.adminSection("users"), null);
+      return redirectToList(request, adminPaths.section("users"), null);
     case "unknown-person":
     case "not-an-admin":
       return redirectToList(
         request,
-        paths.adminSection("users"),
+        adminPaths.section("users"),
         failedChangeToast(`admin:refused-${result.reason}`),
       );
   }
@@ -221,7 +221,7 @@ export default function EditPerson() {
         chosen={valueSentBack(refused, "role") ?? defaults.role}
       />
       <Link
-        to={paths.adminNotes("user", id)}
+        to={adminPaths.notes("user", id)}
         className="link inline-flex min-h-11 w-fit items-center gap-1.5"
       >
         <LockIcon className="size-4 shrink-0" />

@@ -14,7 +14,7 @@ import {
 import { listPeople, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { ROLES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -94,7 +94,7 @@ export default function AdminUsersPage() {
       cell: (person) => (
         <RowActions>
           <RowAction
-            to={paths.adminItem("users", person.id, search)}
+            to={adminPaths.item("users", person.id, search)}
             preventScrollReset
             aria-label={t("admin:edit-whom", { name: person.name || person.username })}
           >
@@ -104,13 +104,13 @@ export default function AdminUsersPage() {
             {listPersonSteps(person).map((step) => (
               <Link
                 key={step}
-                to={paths.adminStep("users", person.id, step, search)}
+                to={adminPaths.step("users", person.id, step, search)}
                 preventScrollReset
               >
                 {t(`admin:${step}-now`)}
               </Link>
             ))}
-            <Link to={paths.adminSection("audit", { type: "user", id: person.id })}>
+            <Link to={adminPaths.section("audit", { type: "user", id: person.id })}>
               {t("admin:history")}
             </Link>
           </RowMenu>

@@ -19,7 +19,7 @@ import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { AHEAD_ANSWERS, AHEAD_FIELD, JobsAheadQuestion } from "../../shared/jobs-ahead-question";
@@ -91,13 +91,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const userId = parseId(params["id"]);
   const result = commandOf(step, form)(userId, { by, now: context.now });
-  const list = paths.adminSection("users");
+  const list = adminPaths.section("users");
   if (result.ok) {
     const done = { title: `admin:${step}-done` } as const;
     const ahead = form.get(AHEAD_FIELD);
     const cleanerId = isOneOf(AHEAD_ANSWERS, ahead) ? getPerson(userId)?.cleanerId : null;
     return cleanerId && isOneOf(AHEAD_ANSWERS, ahead)
-      ? redirectWithToast(paths.adminJobsAhead(cleanerId, { all: ahead }), done)
+      ? redirectWithToast(adminPaths.jobsAhead(cleanerId, { all: ahead }), done)
       : redirectToList(request, list, done);
   }
   switch (result.reason) {

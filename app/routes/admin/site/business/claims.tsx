@@ -2,7 +2,7 @@ import { Link } from "~/components/link";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 
 interface Claim {
   id: "rating" | "happyCustomers" | "homesCleanedThisYear";
@@ -55,7 +55,7 @@ export function Claims({
         ))}
       </ul>
       <Link
-        to={`${paths.adminSection("business")}/claims`}
+        to={`${adminPaths.section("business")}/claims`}
         preventScrollReset
         className="button button-quiet mt-2 w-full"
       >

@@ -24,7 +24,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseConflict(submission, fields, result, businessFormFields);
   }
   return redirectWithToast(
-    paths.adminSection("business"),
+    adminPaths.section("business"),
     result.ok
       ? { title: "admin-site:business-updated" }
       : failedChangeToast("admin:refused-not-an-admin"),

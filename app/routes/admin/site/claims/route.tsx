@@ -7,7 +7,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const confirmed = (await readForm(request)).get("act") === "confirm";
   const result = setClaimsConfirmed(confirmed, { by, now: context.now });
   return redirectWithToast(
-    paths.adminSection("business"),
+    adminPaths.section("business"),
     result.ok
       ? { title: confirmed ? "admin-site:confirm-done" : "admin-site:hidden-claims-done" }
       : failedChangeToast("admin:refused-not-an-admin"),
@@ -48,7 +48,7 @@ export default function ConfirmClaims() {
     <ConfirmDialog
       id="claims-dialog"
       title={t(`admin-site:${act}-title`)}
-      closeTo={paths.adminSection("business")}
+      closeTo={adminPaths.section("business")}
       values={{ act }}
       button={<ActButton>{t(`admin-site:${act}-claims`)}</ActButton>}
     >

@@ -6,7 +6,7 @@ import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/admin-noti
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -30,7 +30,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const result = discardDeadLetter(parseId(params["id"]), { by, now: context.now });
   return redirectToList(
     request,
-    paths.adminSection("notices"),
+    adminPaths.section("notices"),
     result.ok
       ? { title: "admin-money:discarded" }
       : failedChangeToast(

@@ -22,7 +22,7 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { useListPath } from "../../shared/list-parts";
@@ -78,7 +78,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
   const { now } = context;
-  const list = paths.adminSection("services");
+  const list = adminPaths.section("services");
   const result = service
     ? changeService({ id: service.id, ...fields }, { by, now, basedOn: rowVersion })
     : addService(fields, { by, now });

@@ -22,7 +22,7 @@ import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.ser
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { useListPath } from "../../shared/list-parts";
 import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -73,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
   const { now } = context;
-  const list = paths.adminSection("testimonials");
+  const list = adminPaths.section("testimonials");
   const result = testimonial
     ? changeTestimonial({ id: testimonial.id, ...fields }, { by, now, basedOn: rowVersion })
     : addTestimonial(fields, { by, now });

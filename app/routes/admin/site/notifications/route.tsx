@@ -21,7 +21,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { filterOptions, ROW_ACTION, RowActions } from "../../shared/list-parts";
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = retryDeadLetter(parseId(form.get("id")), { by, now: context.now });
   return redirectToList(
     request,
-    paths.adminSection("notices"),
+    adminPaths.section("notices"),
     result.ok
       ? { title: "admin-money:retried" }
       : failedChangeToast(
@@ -113,7 +113,7 @@ export default function AdminNotificationsPage() {
       head: t("admin-money:to"),
       cell: ({ recipient }) => (
         <Link
-          to={paths.adminItem("users", recipient.id)}
+          to={adminPaths.item("users", recipient.id)}
           className="link inline-flex min-h-6 items-center wrap-anywhere"
         >
           {recipient.name || recipient.username}
@@ -174,7 +174,7 @@ export default function AdminNotificationsPage() {
                   })}
                 >
                   <Link
-                    to={paths.adminStep("notices", notification.id, "discard", search)}
+                    to={adminPaths.step("notices", notification.id, "discard", search)}
                     preventScrollReset
                   >
                     {t("admin-money:discard")}
@@ -194,7 +194,7 @@ export default function AdminNotificationsPage() {
       links={
         showsFailed && notifications.some(({ isExpired }) => !isExpired) ? (
           <Link
-            to={`${paths.adminSection("notices")}/retry-all${search}`}
+            to={`${adminPaths.section("notices")}/retry-all${search}`}
             preventScrollReset
             className="button button-quiet"
           >
@@ -239,7 +239,7 @@ export default function AdminNotificationsPage() {
             ? "admin-money:none-failed"
             : "admin-money:none-waiting",
       )}
-      clearTo={isFiltered ? paths.adminSection("notices", { state: asked.state }) : null}
+      clearTo={isFiltered ? adminPaths.section("notices", { state: asked.state }) : null}
     />
   );
 }

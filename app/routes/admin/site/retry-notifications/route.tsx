@@ -9,7 +9,7 @@ import {
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = retryDeadLetters(readDeadLetterFilter(request), { by, now: context.now });
   return redirectToList(
     request,
-    paths.adminSection("notices"),
+    adminPaths.section("notices"),
     result.ok
       ? { title: message("admin-money:retried-all", { count: result.count }) }
       : failedChangeToast(

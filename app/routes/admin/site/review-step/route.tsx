@@ -27,7 +27,7 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { languageOfText } from "~/lib/language-of-text";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isHidden = review.hiddenAt !== null;
   // The review is already in the state that the step leads to.
   if (step === "hide" ? isHidden : step === "show" ? !isHidden : review.reportedAt === null) {
-    throw redirect(paths.adminSection("reviews") + new URL(request.url).search);
+    throw redirect(adminPaths.section("reviews") + new URL(request.url).search);
   }
   return {
     page: await describePersonalPage(context, `admin-reviews:ask-${step}`),
@@ -85,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   } else {
     result = (step === "show" ? showReview : dismissReviewReports)(review.id, { by, now });
   }
-  return redirectToList(request, paths.adminSection("reviews"), toastOf(result, step));
+  return redirectToList(request, adminPaths.section("reviews"), toastOf(result, step));
 }
 
 function toastOf(result: ReviewChangeResult, step: (typeof REVIEW_STEPS)[number]) {

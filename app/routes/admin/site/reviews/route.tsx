@@ -10,7 +10,7 @@ import {
   type ReviewForAdmin,
 } from "~/domain/admin/site/moderate-reviews.server";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -62,7 +62,7 @@ export default function AdminReviewsPage() {
       head: t("admin-reviews:cleaner"),
       place: "title",
       cell: ({ cleaner, cleanerId }) => (
-        <Link to={paths.adminItem("cleaners", cleanerId)} className="link">
+        <Link to={adminPaths.item("cleaners", cleanerId)} className="link">
           {cleaner || t("admin-bookings:former-cleaner")}
         </Link>
       ),
@@ -117,7 +117,7 @@ export default function AdminReviewsPage() {
       cell: ({ id, bookingId, isHidden, isReported }) => (
         <RowActions>
           <RowAction
-            to={paths.adminStep("reviews", id, isHidden ? "show" : "hide", search)}
+            to={adminPaths.step("reviews", id, isHidden ? "show" : "hide", search)}
             preventScrollReset
             aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
               id,
@@ -128,11 +128,11 @@ export default function AdminReviewsPage() {
           </RowAction>
           <RowMenu label={t("admin-reviews:more-of", { id })}>
             {isReported ? (
-              <Link to={paths.adminStep("reviews", id, "keep", search)} preventScrollReset>
+              <Link to={adminPaths.step("reviews", id, "keep", search)} preventScrollReset>
                 {t("admin-reviews:keep")}
               </Link>
             ) : null}
-            <Link to={paths.adminItem("bookings", bookingId)}>
+            <Link to={adminPaths.item("bookings", bookingId)}>
               {t("admin:subject-booking", { id: bookingId })}
             </Link>
           </RowMenu>
@@ -155,7 +155,7 @@ export default function AdminReviewsPage() {
       columns={columns}
       rows={reviews}
       none={t("admin-reviews:none")}
-      clearTo={list.asked.state === null ? null : paths.adminSection("reviews")}
+      clearTo={list.asked.state === null ? null : adminPaths.section("reviews")}
     />
   );
 }

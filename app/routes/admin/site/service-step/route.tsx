@@ -12,7 +12,7 @@ import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const result = command(service.id, { by, now: context.now });
   return redirectToList(
     request,
-    paths.adminSection("services"),
+    adminPaths.section("services"),
     result.ok
       ? { title: `admin-site:${step}-done` }
       : failedChangeToast("admin:refused-not-an-admin"),

@@ -16,7 +16,7 @@ import {
 } from "~/domain/admin/site/edit-services.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -123,7 +123,7 @@ export default function AdminServicesPage() {
       cell: (service) => (
         <RowActions>
           <RowAction
-            to={paths.adminItem("services", service.id, search)}
+            to={adminPaths.item("services", service.id, search)}
             preventScrollReset
             aria-label={t("admin:edit-whom", { name: nameOf(service) })}
           >
@@ -131,7 +131,7 @@ export default function AdminServicesPage() {
           </RowAction>
           <RowMenu label={t("admin:more-for", { name: nameOf(service) })}>
             <Link
-              to={paths.adminStep(
+              to={adminPaths.step(
                 "services",
                 service.id,
                 service.isArchived ? "restore" : "archive",
@@ -152,7 +152,7 @@ export default function AdminServicesPage() {
       list={list}
       links={
         <Link
-          to={paths.adminItem("services", "new", search)}
+          to={adminPaths.item("services", "new", search)}
           preventScrollReset
           className="button button-strong"
         >

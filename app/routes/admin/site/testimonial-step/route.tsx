@@ -10,7 +10,7 @@ import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { useListPath } from "../../shared/list-parts";
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
   return redirectToList(
     request,
-    paths.adminSection("testimonials"),
+    adminPaths.section("testimonials"),
     result.ok
       ? { title: `admin-site:${step}-done` }
       : failedChangeToast("admin:refused-not-an-admin"),

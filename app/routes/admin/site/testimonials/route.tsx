@@ -9,7 +9,7 @@ import {
   type TestimonialForAdmin,
 } from "~/domain/admin/site/edit-testimonials.server";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { RowAction, RowActions } from "../../shared/list-parts";
@@ -67,7 +67,7 @@ export default function AdminTestimonialsPage() {
       cell: ({ id, name, isHidden }) => (
         <RowActions>
           <RowAction
-            to={paths.adminItem("testimonials", id, search)}
+            to={adminPaths.item("testimonials", id, search)}
             preventScrollReset
             aria-label={t("admin:edit-whom", { name })}
           >
@@ -75,7 +75,7 @@ export default function AdminTestimonialsPage() {
           </RowAction>
           <RowMenu label={t("admin:more-for", { name })}>
             <Link
-              to={paths.adminStep("testimonials", id, isHidden ? "show" : "hide", search)}
+              to={adminPaths.step("testimonials", id, isHidden ? "show" : "hide", search)}
               preventScrollReset
             >
               {t(isHidden ? "admin-site:show-now" : "admin-site:hide-now")}
@@ -91,7 +91,7 @@ export default function AdminTestimonialsPage() {
       list={list}
       links={
         <Link
-          to={paths.adminItem("testimonials", "new", search)}
+          to={adminPaths.item("testimonials", "new", search)}
           preventScrollReset
           className="button button-strong"
         >
