@@ -1,35 +1,15 @@
 /** True for a Thai mobile number as it is dialled in Thailand. */
 export const isThaiMobile = (digits: string) => /^0[689]\d{8}$/.test(digits);
 
-/** Spaces and punctuation with which people group the digits of a number. */
-const SEPARATORS = /[\s().\-–]/g;
-
 /**
  * Returns a typed phone number in E.164, or null if it can't be one. Thai numbers start with 0 (mobiles
  * have 10 digits, landlines 9); others need + and their country's code.
  */
 export function phoneToE164(typed: string): string | null {
-  const digits = typed.normalize("NFKC").replace(SEPARATORS, "");
+  const digits = typed.normalize("NFKC").replace(/[\s().\-–]/g, "");
   if (isThaiMobile(digits) || /^0[2-7]\d{7}$/.test(digits)) return `+66${digits.slice(1)}`;
   if (/^\+66\d+$/.test(digits)) return phoneToE164(`0${digits.slice(3).replace(/^0/, "")}`);
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null;
-}
-
-/**
- * Returns the whole phone number that a search asks for, in E.164; null if it asks for something else. A
- * search may have a number as somebody reads it from a display or copies it: without the + of its country,
- * a mobile number without its 0, with `tel:`.
- */
-export function phoneInSearch(search: string): string | null {
-  const digits = search
-    .normalize("NFKC")
-    .replace(/^\s*tel:/i, "")
-    .replace(SEPARATORS, "");
-  return (
-    phoneToE164(digits) ??
-    phoneToE164(digits.replace(/^(?:00)?66/, "+66")) ??
-    phoneToE164(/^[689]\d{8}$/.test(digits) ? `0${digits}` : "")
-  );
 }
 
 /** Formats a stored number: Thai ones as 081-555-0101, others as they are. */

@@ -3,7 +3,15 @@ type PageShape = "reading" | "working" | "desk" | "bands";
 
 /** Name of a style sheet in `app/styles`. */
 export type SheetName =
-  "home" | "reading" | "my-booking" | "working" | "today" | "cleaners" | "admin" | "samples";
+  | "home"
+  | "reading"
+  | "my-booking"
+  | "working"
+  | "today"
+  | "cleaners"
+  | "admin"
+  | "admin-day"
+  | "samples";
 
 /** The parts of a document besides its content. */
 interface DocumentParts {
@@ -75,14 +83,13 @@ const READING: DocumentParts = { sheet: "reading" };
 const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
 const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
 
-const CLEANERS_STILL: DocumentParts = { sheet: "cleaners", slimFooter: true };
-
 // Pages with scripts: those with one sheet lead to each other without a new document.
 const WORKING: DocumentParts = { sheet: "working", hydrates: true };
 const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: true };
 const TODAY: DocumentParts = { sheet: "today", hydrates: true, slimFooter: true };
 const CLEANERS: DocumentParts = { sheet: "cleaners", hydrates: true, slimFooter: true };
 const ADMIN: DocumentParts = { sheet: "admin", hydrates: true, slimFooter: true };
+const ADMIN_DAY: DocumentParts = { sheet: "admin-day", hydrates: true, slimFooter: true };
 const SAMPLES: DocumentParts = { sheet: "samples", hydrates: true, slimFooter: true };
 
 /**
@@ -165,7 +172,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/more-time", "/cleaner-dashboard/jobs/:id/more-time", "reading", CLEANERS),
   page("cleaner/nobody-home", "/cleaner-dashboard/jobs/:id/nobody-home", "reading", CLEANERS, { takes: "problem-photos" }),
   page("cleaner/report-problem", "/cleaner-dashboard/jobs/:id/problem", "reading", CLEANERS, { takes: "problem-photos" }),
-  page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", CLEANERS_STILL),
+  page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", CLEANERS),
   page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", CLEANERS),
   page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/settings", "/cleaner-dashboard/settings", "reading", CLEANERS, { within: "cleaner/layout" }),
@@ -218,7 +225,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/ask-for-changes", "/admin/cleaners/:id/ask", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
-  page("admin/day", "/admin/day/:date?", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/day", "/admin/day/:date?", "desk", ADMIN_DAY, { within: "admin/layout" }),
   file("admin/export", "/admin/export/:file"),
   page("admin/money/fees", "/admin/fees", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/fees-of-cleaner", "/admin/fees/:id", "desk", ADMIN, { within: "admin/layout" }),

@@ -1,3 +1,5 @@
+import adminDayCss from "~/styles/admin-day.css?inline";
+import adminDayUrl from "~/styles/admin-day.css?url";
 import adminCss from "~/styles/admin.css?inline";
 import adminUrl from "~/styles/admin.css?url";
 import cleanersCss from "~/styles/cleaners.css?inline";
@@ -37,6 +39,7 @@ const SHEETS = {
   today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
   cleaners: pageStyleSheet(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
   admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
+  "admin-day": pageStyleSheet(adminDayCss, import.meta.env.DEV ? null : adminDayUrl),
   // A build has no page of samples.
   samples: pageStyleSheet(
     import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : "",

@@ -143,12 +143,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("job ahead", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.later)),
   cleanerPage("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
   cleanerPage("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
-  cleaner(
-    "job: evening before",
-    ({ jobsOfCleaner }) => paths.jobTomorrow(jobsOfCleaner.later),
-    ONE_ROUND_TRIP,
-    NONE,
-  ),
+  cleanerPage("job: evening before", ({ jobsOfCleaner }) => paths.jobTomorrow(jobsOfCleaner.later)),
   cleanerPage("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),

@@ -6,7 +6,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { displayedStatusConditions } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
-import { phoneInSearch } from "~/lib/phone";
+import { phoneInSearch } from "~/lib/phone-in-search";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { AdminBookingOrder } from "./booking-list-orders";
 import {

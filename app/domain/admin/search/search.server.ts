@@ -6,7 +6,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { isNotOfferByIndexSql } from "~/domain/bookings/substitutes/is-offer.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
-import { phoneInSearch } from "~/lib/phone";
+import { phoneInSearch } from "~/lib/phone-in-search";
 import { normalizeSearchText } from "~/lib/search-text";
 import { hasAllWords } from "~/lib/text-hits";
 import {

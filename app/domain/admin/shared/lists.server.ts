@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server";
 import { retainedContacts, type RETENTION_REASONS } from "#db/schema/bookings";
-import { phoneInSearch } from "~/lib/phone";
+import { phoneInSearch } from "~/lib/phone-in-search";
 import { searchTerms, searchWords } from "~/lib/search-text";
 
 /** A requested part of a list. Pages count from 1. */

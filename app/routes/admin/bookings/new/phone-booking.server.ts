@@ -28,7 +28,7 @@ import { parseId } from "~/http/parse-id";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
 import { HOME_BUTTON } from "../../shared/phone-booking-path";
-import { phoneInSearch } from "~/lib/phone";
+import { phoneInSearch } from "~/lib/phone-in-search";
 
 /** Most search results that are shown. */
 const MOST_FOUND = 10;
