@@ -2,7 +2,8 @@ import { DEVELOPMENT_ROUTES, ROUTE_MAP, isPage, type MappedRoute } from "./route
 
 /**
  * Returns a pattern for the addresses of a group of pages, as short as the addresses of the others allow: if
- * every page below an address is in the group, that address is enough for all of them.
+ * every page below an address is in the group, that address is enough for all of them, and so is it with one
+ * exception.
  */
 function groupPattern(group: readonly string[], others: readonly string[]): RegExp {
   const alternatives = group.map((address) => {
@@ -15,6 +16,12 @@ function groupPattern(group: readonly string[], others: readonly string[]): RegE
       if (strangers.length === 0) return `${start}(?![^/?#])`;
       if (strangers.every((other) => other === `/${start}`) && address !== `/${start}`)
         return `${start}/`;
+      const exceptions = new Set(strangers.map((other) => other.split("/")[index + 2]));
+      const [exception = ""] = exceptions;
+      const isApart = group.every((other) => !`${other}/`.startsWith(`/${start}/${exception}/`));
+      if (exceptions.size === 1 && /^[a-z-]+$/.test(exception) && isApart) {
+        return `${start}(?!/${exception}(?![^/?#]))(?![^/?#])`;
+      }
     }
     return `${parts.map((part) => (part.startsWith(":") ? "[^/?#]+" : part)).join("/")}(?![^?#])`;
   });

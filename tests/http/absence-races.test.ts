@@ -4,7 +4,7 @@ import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { send, type Answer } from "./client";
-import { useTwoServers, type Pair } from "./two-servers";
+import { insist, useTwoServers, type Pair } from "./two-servers";
 import { mondayAhead } from "./weekly-visits";
 
 /*
@@ -64,17 +64,20 @@ const rounds = <T>(add: () => T): T[] => Array.from({ length: ROUNDS }, add);
 const accept =
   ({ asked: { offerId, cookie } }: LostJob, turn: number) =>
   () =>
-    send(two.originOf(turn), paths.jobOffer(offerId), { form: { answer: "accept" }, cookie });
+    insist(two.originOf(turn), paths.jobOffer(offerId), { form: { answer: "accept" }, cookie });
 
 const comeAfterAll =
   ({ lostId, cleaner: { cookie } }: LostJob, turn: number) =>
   () =>
-    send(two.originOf(turn), paths.job(lostId), { form: { intent: "come-after-all" }, cookie });
+    insist(two.originOf(turn), paths.job(lostId), { form: { intent: "come-after-all" }, cookie });
 
 const openDay =
   ({ date }: JobOfAbsence, { cookie, page }: { cookie: string; page: string }, turn: number) =>
   () =>
-    send(two.originOf(turn), page, { form: { open: date, windows: String(ALL_WINDOWS) }, cookie });
+    insist(two.originOf(turn), page, {
+      form: { open: date, windows: String(ALL_WINDOWS) },
+      cookie,
+    });
 
 const asCleaner = ({ absenceId, cleaner: { cookie } }: JobOfAbsence) => ({
   cookie,
@@ -164,7 +167,7 @@ describe("'I can come after all'", () => {
       lost.map((job, round): Pair => [
         comeAfterAll(job, round),
         () =>
-          send(two.originOf(round + 1), paths.bookingSearch(job.lostId), {
+          insist(two.originOf(round + 1), paths.bookingSearch(job.lostId), {
             form: { intent: "stop" },
             cookie: job.customerCookie,
           }),

@@ -35,6 +35,7 @@ test("a note is added to a booking and its customer, and removed; the customer s
 
   // The customer's own notes are one link from the form that edits them.
   await page.goto(adminPaths.item("users", customerId));
+  if (javaScriptEnabled) await waitForHydration(page);
   await page
     .getByRole("dialog")
     .getByRole("link", { name: t("admin-notes:title") })
@@ -95,7 +96,8 @@ test("how a job was paid is corrected, with a reason if somebody said something 
   await press(t("admin-bookings:payment-send"));
   await expect(page.getByText(t("admin-bookings:payment-done")).first()).toBeVisible();
   expect(paidHow()).toBe(other);
-  await expect(page.getByText(t("admin:did-booking-payment-corrected"))).toBeVisible();
+  const content = page.locator("#content");
+  await expect(content.getByText(t("admin:did-booking-payment-corrected")).last()).toBeVisible();
   await expect(page.getByText(t("admin:quoted", { words: "The slip shows it" }))).toBeVisible();
 
   await signIn(customerId);

@@ -15,6 +15,7 @@ import { useIsSlow, useIsLoading } from "~/components/loading";
 import { Empty } from "~/components/ui/empty";
 import { FieldError } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
+import { isCityDate } from "~/lib/bangkok-time";
 import { useText } from "~/i18n/text";
 import { adminPaths, type AdminSection } from "~/lib/admin-paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
@@ -186,7 +187,8 @@ export function FilterDays({
             <input
               type="date"
               name={name}
-              defaultValue={chosen ?? ""}
+              // A field for dates takes nothing else; the error has what the address asked for.
+              defaultValue={isCityDate(chosen) ? chosen : ""}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${name}-day-error` : undefined}
               className="field min-w-0 flex-1"
