@@ -17,7 +17,7 @@ export function EveningCard({
 }) {
   return (
     <section className="card overflow-hidden" aria-labelledby="evening">
-      <EveningScene className="h-37 w-full" />
+      <EveningScene className="h-auto w-full" />
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <div>
           <p

@@ -80,8 +80,6 @@ export function draftFormIdOf(
 export function ownHeaderOf(
   matches: readonly { handle: unknown; data: unknown }[],
 ): Header | undefined {
-  return matches
-    .filter(({ data }) => Boolean(data))
-    .map(({ handle }) => ((handle ?? {}) as RouteHandle).header)
-    .find((header) => header !== undefined);
+  const within = matches.find(({ data, handle }) => data && (handle as RouteHandle | null)?.header);
+  return (within?.handle as RouteHandle | undefined)?.header;
 }

@@ -2,12 +2,14 @@ import type { Locale } from "~/lib/vocabulary";
 import { translator, type Namespace, type Translate, type MessageTexts } from "./messages";
 
 /**
- * All namespaces except those of emails, files, the API and pages without scripts, and those whose texts
- * come from loaders, which browsers never use: each one that is listed adds to every page that hydrates.
+ * All namespaces except those of admin pages (`admin-files.client.ts`), and of emails, files, the API, pages
+ * without scripts and texts from loaders, which browsers never use: each one that is listed adds to every page
+ * that hydrates.
  */
 const files = import.meta.glob<{ default: MessageTexts }>([
   "./locales/*/*.ts",
-  "!./locales/*/{admin-export,api,booking-note,cleaner,data,email,home,homes,inbox,index,more-time,my-booking,my-homes,offers,password,repeat,report,sent,sessions,setup,short,sizes,verify}.ts",
+  "!./locales/*/admin*.ts",
+  "!./locales/*/{api,booking-note,cleaner,data,email,home,homes,inbox,index,more-time,my-booking,my-homes,offers,password,repeat,report,sent,sessions,setup,short,sizes,verify}.ts",
 ]);
 
 /**
@@ -18,13 +20,18 @@ const loaded = new Map<string, MessageTexts>();
 const loading = new Map<string, Promise<void>>();
 const failed = new Map<string, unknown>();
 
+async function importTexts(path: string) {
+  const named = path.includes("/admin") ? (await import("./admin-files.client")).adminFiles : files;
+  const file = named[path];
+  if (!file) throw new Error(`There are no messages ${path}.`);
+  return file();
+}
+
 function loadNamespace(locale: Locale, namespace: Namespace): Promise<void> {
   const path = `./locales/${locale}/${namespace}.ts`;
   let promise = loading.get(path);
   if (!promise) {
-    const file = files[path];
-    if (!file) throw new Error(`There are no messages ${path}.`);
-    promise = file()
+    promise = importTexts(path)
       .then((module) => void loaded.set(path, module.default))
       .catch((error: unknown) => {
         loading.delete(path);

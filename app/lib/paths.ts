@@ -155,8 +155,6 @@ export const paths = {
   bookingSearch: (bookingId: number) => `/dashboard/bookings/${bookingId}/search`,
   /** The page on which a customer says what should happen if the cleaner can't come. */
   ifCleanerCant: (bookingId: number) => `/dashboard/bookings/${bookingId}/if-cleaner-cant`,
-  /** The page of the evening before, on which a customer says that somebody will be there. */
-  myBookingTomorrow: (bookingId: number) => `/dashboard/bookings/${bookingId}/tomorrow`,
   /** A page that asks before it changes the booking. */
   myBookingStep: (bookingId: number, step: MyBookingStep) =>
     `/dashboard/bookings/${bookingId}/${step}`,
@@ -205,8 +203,6 @@ export const paths = {
     }),
   /** A job's own page. */
   job: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}`,
-  /** The page of the evening before, on which a cleaner says that they come. */
-  jobTomorrow: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/tomorrow`,
   /** A job that a substitute search offers to a cleaner. */
   jobOffer: (bookingId: number) => `/cleaner-dashboard/offers/${bookingId}`,
   /** The page "I can't work": for some days, for the saved days off, or an absence that was reported. */

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { adminPaths } from "~/lib/admin-paths";
+import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
@@ -470,8 +471,8 @@ export const ROUTES: Record<string, Route> = {
   "my-booking/tomorrow": {
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
-      paths.myBookingTomorrow(bookingId),
-      { address: paths.myBookingTomorrow(0), status: 404 },
+      eveningPaths.myBooking(bookingId),
+      { address: eveningPaths.myBooking(0), status: 404 },
     ],
   },
   "my-booking/more-time": {
@@ -735,8 +736,8 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
     addresses: ({ jobsOfCleaner: { later } }) => [
-      paths.jobTomorrow(later),
-      { address: paths.jobTomorrow(0), status: 404 },
+      eveningPaths.job(later),
+      { address: eveningPaths.job(0), status: 404 },
     ],
   },
   "cleaner/unsafe": {

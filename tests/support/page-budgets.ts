@@ -1,4 +1,5 @@
 import { adminPaths } from "~/lib/admin-paths";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths, withQuery } from "~/lib/paths";
 import type { RouteFacts, Visitor } from "./all-routes";
 
@@ -27,10 +28,9 @@ const NONE = 0;
 const HYDRATED = 110;
 const WITH_CALENDAR = 120;
 /** Budgets of admin pages, which have their own parts: plain, with a form, with the home page's claims. */
-const ADMIN = 115;
-const ADMIN_WITH_FORM = 127;
+const ADMIN = 117;
+const ADMIN_WITH_FORM = 129;
 const ADMIN_WITH_CLAIMS = 131;
-const ADMIN_LIST_HTML = 16;
 
 const pageOf =
   (as: Visitor) =>
@@ -50,13 +50,11 @@ const [guest, customer, cleaner, admin] = [
 const cleanerPage = (name: string, path: PageBudget["path"]) =>
   cleaner(name, path, ONE_ROUND_TRIP, HYDRATED);
 
-/** An admin page. A dialog also includes the list behind it. */
+/** An admin page: a list, or a dialog, which includes the list behind it. */
 const adminPage = (name: string, path: PageBudget["path"], scripts = ADMIN) =>
-  admin(`admin: ${name}`, path, ONE_ROUND_TRIP, scripts);
+  admin(`admin: ${name}`, path, LIST_HTML, scripts);
 const adminForm = (name: string, path: PageBudget["path"]) =>
   adminPage(name, path, ADMIN_WITH_FORM);
-const adminList = (name: string, path: PageBudget["path"]) =>
-  admin(`admin: ${name}`, path, ADMIN_LIST_HTML, ADMIN);
 
 /** The pages whose bytes and Lighthouse scores are checked. */
 export const PAGE_BUDGETS: readonly PageBudget[] = [
@@ -99,7 +97,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   customer("booking", ({ bookingId }) => paths.myBooking(bookingId), ONE_ROUND_TRIP, NONE),
   customer(
     "evening before",
-    ({ bookingId }) => paths.myBookingTomorrow(bookingId),
+    ({ bookingId }) => eveningPaths.myBooking(bookingId),
     ONE_ROUND_TRIP,
     NONE,
   ),
@@ -143,7 +141,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("job ahead", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.later)),
   cleanerPage("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
   cleanerPage("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
-  cleanerPage("job: evening before", ({ jobsOfCleaner }) => paths.jobTomorrow(jobsOfCleaner.later)),
+  cleanerPage("job: evening before", ({ jobsOfCleaner }) => eveningPaths.job(jobsOfCleaner.later)),
   cleanerPage("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
@@ -153,21 +151,21 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),
   adminPage("overview", () => paths.admin()),
   adminPage("unconfirmed", () => adminPaths.unconfirmed()),
-  adminList("users", () => adminPaths.section("users")),
+  adminPage("users", () => adminPaths.section("users")),
   adminForm("edit user", ({ newcomerId }) => adminPaths.item("users", newcomerId)),
   adminForm("deactivate user", ({ cleanerUserId }) =>
     adminPaths.step("users", cleanerUserId, "deactivate"),
   ),
   adminPage("search", () => adminPaths.search("ka")),
-  adminList("services", () => adminPaths.section("services")),
+  adminPage("services", () => adminPaths.section("services")),
   adminForm("edit service", () => adminPaths.item("services", 1)),
-  adminList("testimonials", () => adminPaths.section("testimonials")),
+  adminPage("testimonials", () => adminPaths.section("testimonials")),
   adminPage("day", () => adminPaths.day()),
   adminPage("day with a lost job", ({ lostBookingId, lostOn }) =>
     withQuery(adminPaths.day(lostOn), { open: lostBookingId }),
   ),
-  adminList("bookings of today", () => adminPaths.section("bookings")),
-  adminList("bookings", () => adminPaths.section("bookings", { view: "all" })),
+  adminPage("bookings of today", () => adminPaths.section("bookings")),
+  adminPage("bookings", () => adminPaths.section("bookings", { view: "all" })),
   adminForm("cancel booking", ({ jobsOfCleaner: { later } }) =>
     adminPaths.step("bookings", later, "cancel"),
   ),
@@ -183,17 +181,17 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     adminPaths.step("bookings", later, "reassign"),
   ),
   adminForm("book for somebody", () => adminPaths.item("bookings", "new", "?q=ma")),
-  adminList("cleaners", () => adminPaths.section("cleaners")),
+  adminPage("cleaners", () => adminPaths.section("cleaners")),
   adminForm("verify cleaner", ({ waitingCleanerId }) =>
     adminPaths.item("cleaners", waitingCleanerId),
   ),
   adminForm("jobs ahead", ({ popularCleanerId }) => adminPaths.jobsAhead(popularCleanerId)),
   adminPage("problems", () => adminPaths.section("problems")),
   adminForm("settle problem", ({ openProblem }) => adminPaths.item("problems", openProblem.id)),
-  adminList("fees", () => adminPaths.section("fees")),
+  adminPage("fees", () => adminPaths.section("fees")),
   adminPage("fees of a cleaner", ({ owedFee }) => adminPaths.item("fees", owedFee.cleanerId)),
-  adminList("notices", () => adminPaths.section("notices")),
-  adminList("audit log", () => adminPaths.section("audit")),
+  adminPage("notices", () => adminPaths.section("notices")),
+  adminPage("audit log", () => adminPaths.section("audit")),
   adminPage("business", () => adminPaths.section("business"), ADMIN_WITH_CLAIMS),
   guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LIST_HTML, NONE),
   guest("report", ({ reviews }) => paths.reportReview(reviews.shown), ONE_ROUND_TRIP, NONE),

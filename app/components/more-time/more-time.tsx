@@ -31,7 +31,7 @@ export function MoreTimeFacts({ view, here }: { view: MoreTimeView; here: string
               <s className="text-section text-ink-soft">{ends.agreed}</s>
             </p>
             <ChevronRightIcon className="size-6 shrink-0 text-edge" />
-            <p className="text-right">
+            <p className="text-end">
               <span className="block text-sm text-ink-soft">{ends.afterLabel}</span>
               <strong className="text-title">{ends.after}</strong>
             </p>

@@ -1,5 +1,6 @@
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import type { InboxSidesOf } from "./notification-table.server";
 
@@ -73,8 +74,8 @@ export function inboxNotificationPath({ kind, side, bookingId, absenceId }: Inbo
   if (kind === "booking-lost" || kind === "booking-not-found")
     return paths.bookingSearch(bookingId);
   if (kind === "booking-tomorrow" || kind === "booking-presence-unconfirmed")
-    return paths.myBookingTomorrow(bookingId);
-  if (kind === "booking-coming-unconfirmed") return paths.jobTomorrow(bookingId);
+    return eveningPaths.myBooking(bookingId);
+  if (kind === "booking-coming-unconfirmed") return eveningPaths.job(bookingId);
   if (kind === "booking-offered" || kind === "booking-offer-gone") return paths.jobOffer(bookingId);
   return side === "customer" ? paths.myBooking(bookingId) : paths.job(bookingId);
 }

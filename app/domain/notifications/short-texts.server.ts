@@ -12,6 +12,7 @@ import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatClock, formatDate, formatDays, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import type { NotificationToSend } from "~/domain/queue/delivery-channel";
@@ -457,7 +458,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
         ? {
             body: t("short:tomorrow-body", facts),
             action: t("short:there"),
-            path: paths.myBookingTomorrow(booking.id),
+            path: eveningPaths.myBooking(booking.id),
           }
         : { body: t("short:accepted-body", facts) }),
     })),
@@ -467,7 +468,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       title: t("short:coming-unconfirmed-title", facts),
       body: t("short:coming-unconfirmed-body", facts),
       action: t("short:confirm"),
-      path: paths.jobTomorrow(booking.id),
+      path: eveningPaths.job(booking.id),
     })),
   },
   "booking-presence-unconfirmed": {
@@ -475,7 +476,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       title: t("short:presence-unconfirmed-title", facts),
       body: t("short:presence-unconfirmed-body", facts),
       action: t("short:there"),
-      path: paths.myBookingTomorrow(booking.id),
+      path: eveningPaths.myBooking(booking.id),
     })),
   },
   "booking-soon": {
@@ -506,7 +507,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
           ? {
               body: t("short:jobs-tomorrow-confirm-body", words),
               action: t("short:confirm"),
-              path: paths.jobTomorrow(toConfirm.id),
+              path: eveningPaths.job(toConfirm.id),
             }
           : {
               body: t("short:jobs-tomorrow-body", words),

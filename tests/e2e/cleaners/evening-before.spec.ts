@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
@@ -50,12 +51,12 @@ test("each side says it with the button behind the reminder's link, and the othe
   );
 
   await test.step("the customer's link says nothing: they log in, come back, and press the button", async () => {
-    expect(new URL(link).pathname).toBe(paths.myBookingTomorrow(id));
+    expect(new URL(link).pathname).toBe(eveningPaths.myBooking(id));
     await page.goto(link);
     await page.getByLabel(t("login:username")).fill(customer.username);
     await page.getByLabel(t("login:password")).fill(DEMO_PASSWORD);
     await press(t("login:submit"));
-    await expect(page).toHaveURL(new RegExp(`${paths.myBookingTomorrow(id)}$`));
+    await expect(page).toHaveURL(new RegExp(`${eveningPaths.myBooking(id)}$`));
     await expect(page.locator("main")).toContainText(t("evening:cleaner-silent", { name }));
     expect(said()).toEqual({ coming: 0, there: 0 });
     await press(t("evening:say-there"));
@@ -67,13 +68,13 @@ test("each side says it with the button behind the reminder's link, and the othe
   await test.step("the cleaner's page of one job has a button for each job of the day", async () => {
     await page.context().clearCookies();
     await signIn(cleaner.userId);
-    await page.goto(`${paths.jobTomorrow(id)}?lang=${language}`);
+    await page.goto(`${eveningPaths.job(id)}?lang=${language}`);
     await press(t("evening:say-coming"));
     await expect(page.getByText(t("evening:both-ready"))).toBeVisible();
     expect(said()).toEqual({ coming: 1, there: 1 });
     const others = page.getByRole("region", { name: t("evening:other-jobs") });
     await others.getByRole("button").click();
-    await expect(page).toHaveURL(new RegExp(`${paths.jobTomorrow(later)}$`));
+    await expect(page).toHaveURL(new RegExp(`${eveningPaths.job(later)}$`));
     await expect(others).toContainText(t("evening:job-coming"));
   });
 
@@ -101,10 +102,10 @@ test("before five on the day before nothing can be said yet, and the page says f
   const id = data.addJobLater(cleaner.id, customerId, { daysAhead: 3 });
   const date = data.value<string>("select date from bookings where id = ?", id);
   await signIn(customerId);
-  await page.goto(paths.myBookingTomorrow(id));
+  await page.goto(eveningPaths.myBooking(id));
   await expect(page.locator("main")).toContainText(formatDate(date, language, "short"));
   await expect(page.getByRole("button", { name: t("evening:say-there") })).toHaveCount(0);
   await signIn(cleaner.userId);
-  await page.goto(paths.jobTomorrow(id));
+  await page.goto(eveningPaths.job(id));
   await expect(page.getByRole("button", { name: t("evening:say-coming") })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatDate, formatHour, formatHours } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
@@ -40,7 +41,7 @@ export function tomorrowEmail(booking: NotificationBooking, context: EmailContex
         ? {
             ...email.action,
             label: t("email:reminder-action"),
-            href: new URL(paths.myBookingTomorrow(booking.id), context.origin).href,
+            href: new URL(eveningPaths.myBooking(booking.id), context.origin).href,
           }
         : email.action,
     facts: email.facts.flatMap((fact) =>
@@ -76,7 +77,7 @@ export function jobsTomorrowEmail(
     ],
     facts: jobs.map((job) => jobFact(job, context)),
     action: toConfirm
-      ? { label: t("email:jobs-tomorrow-action", words), path: paths.jobTomorrow(toConfirm.id) }
+      ? { label: t("email:jobs-tomorrow-action", words), path: eveningPaths.job(toConfirm.id) }
       : { label: t("email:job-action"), path: paths.cleanerDashboard() },
     notes: [t("email:jobs-tomorrow-note")],
   });

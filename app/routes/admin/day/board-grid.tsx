@@ -4,7 +4,7 @@ import { AlertIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatClockRange, instantOf } from "~/lib/bangkok-time";
+import { cityHourOf, formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
@@ -49,11 +49,10 @@ const COLUMN_SPANS = [
 
 /** Returns the classes for the columns of a job; what lies outside of the board's hours is cut off. */
 function columnsOf({ startsAt, endsAt }: Job, hours: Hours): string {
-  const midnight = instantOf(cityDateOf(startsAt), 0);
-  const within = (instant: number) =>
-    Math.min(Math.max((instant - midnight) / HOUR_MS, hours.from), hours.to) - hours.from;
-  const first = Math.min(within(startsAt), COLUMN_STARTS.length - 1);
-  const span = Math.max(within(endsAt) - first, 1);
+  const start = cityHourOf(startsAt);
+  const within = (hour: number) => Math.min(Math.max(hour, hours.from), hours.to) - hours.from;
+  const first = Math.min(within(start), COLUMN_STARTS.length - 1);
+  const span = Math.max(within(start + (endsAt - startsAt) / HOUR_MS) - first, 1);
   return `${COLUMN_STARTS[first] ?? ""} ${COLUMN_SPANS[span - 1] ?? ""}`;
 }
 

@@ -171,7 +171,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
         {hasTrouble ? (
           <Fold icon={<AlertIcon className="size-[20px] shrink-0" />} title={t("job:trouble")}>
             <ul className="ruled border-t border-celadon-200">
-              {job.can.waitAtDoor ? (
+              {job.nobodyHomeFrom === undefined ? null : (
                 <TroubleLink
                   to={paths.jobStep(job.id, "nobody-home")}
                   title={t("job:nobody-home")}
@@ -181,7 +181,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
                       : t("job:nobody-home-when", { time: moment(job.nobodyHomeFrom) })
                   }
                 />
-              ) : null}
+              )}
               {job.can.sayUnsafe ? (
                 <TroubleLink
                   to={paths.jobStep(job.id, "unsafe")}

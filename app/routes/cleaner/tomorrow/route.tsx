@@ -34,6 +34,7 @@ import {
 } from "~/lib/bangkok-time";
 import { mapLink } from "~/lib/map-link";
 import { message } from "~/lib/message";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Area } from "~/lib/vocabulary";
@@ -84,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirectToJob(request, job.id, null);
   }
   const toast = await serializeToast({ title: "evening:coming-toast" });
-  return redirectWithin(request, paths.jobTomorrow(job.id), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, eveningPaths.job(job.id), { headers: { "Set-Cookie": toast } });
 }
 
 export default function TomorrowAsCleaner() {
@@ -147,12 +148,12 @@ export default function TomorrowAsCleaner() {
           </form>
         ) : null}
         {door ? (
-          <p className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+          <p className="flex flex-wrap gap-2">
             {door.phone ? (
               <a
                 href={"tel:" + door.phone}
                 aria-label={t("job:call", { name })}
-                className="button button-quiet min-h-12"
+                className="button button-quiet min-h-12 grow basis-32"
               >
                 <PhoneIcon className="size-5 shrink-0" />
                 {t("evening:call-short")}
@@ -164,7 +165,7 @@ export default function TomorrowAsCleaner() {
                 target="_blank"
                 rel="noreferrer"
                 aria-label={t("job:map")}
-                className="button button-quiet min-h-12"
+                className="button button-quiet min-h-12 grow basis-32"
               >
                 <PinIcon className="size-5 shrink-0" />
                 {t("evening:map-short")}
@@ -236,7 +237,7 @@ function OtherJob({
           {t("evening:job-coming")}
         </p>
       ) : canConfirm ? (
-        <form method="post" action={paths.jobTomorrow(id)}>
+        <form method="post" action={eveningPaths.job(id)}>
           <button
             type="submit"
             aria-label={t("evening:say-coming-to", { time, area: t(`areas:${area}`) })}

@@ -13,6 +13,7 @@ import {
   formatDate,
 } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
@@ -160,7 +161,7 @@ function EveningBefore({
         )}
       </ul>
       {canAnswer ? (
-        <form method="post" action={paths.myBookingTomorrow(id)} className="print:hidden">
+        <form method="post" action={eveningPaths.myBooking(id)} className="print:hidden">
           <button type="submit" className="button button-outline min-h-12 w-full">
             <CheckIcon className="size-5 shrink-0" />
             {t("evening:say-there")}

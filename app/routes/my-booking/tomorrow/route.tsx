@@ -27,6 +27,7 @@ import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
+import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { ActionRow } from "../shared/action-row";
@@ -74,7 +75,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const { cleanerName: name } = bookingForQuestion(booking, context.locale);
   const toast = await serializeToast({ title: message("evening:there-toast", { name }) });
-  return redirect(paths.myBookingTomorrow(booking.id), { headers: { "Set-Cookie": toast } });
+  return redirect(eveningPaths.myBooking(booking.id), { headers: { "Set-Cookie": toast } });
 }
 
 export default function TomorrowAsCustomer() {
