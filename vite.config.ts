@@ -168,7 +168,8 @@ function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
   const withoutImports = (id: string) => DOCUMENTS.has(id) || id.startsWith("admin/");
   interface Manifest {
-    routes: Record<string, Record<string, unknown>>;
+    entry: { module: string; imports: string[] };
+    routes: Record<string, Record<string, unknown> & { imports?: string[] }>;
   }
   return {
     name: "baansaat:lean-manifest",
@@ -185,10 +186,14 @@ function shrinkManifest(): Plugin {
           /=(.*);$/s,
         );
         const manifest = JSON.parse(json) as Manifest;
+        // Each page with scripts has loaded these already.
+        const isAlways = new Set([manifest.entry.module, ...manifest.entry.imports]);
         const routes = Object.entries(manifest.routes)
           .filter(([id]) => !elsewhere.has(id) && !id.startsWith("api/"))
           .map(([id, { imports, id: _, ...route }]) => {
-            const all = withoutImports(id) ? route : { ...route, imports };
+            const all = withoutImports(id)
+              ? route
+              : { ...route, imports: imports?.filter((file) => !isAlways.has(file)) };
             const said = Object.entries(all).filter(([name, value]) => {
               if (name === "module" && DOCUMENTS.has(id)) return false;
               return value !== false && !(Array.isArray(value) && value.length === 0);
@@ -274,6 +279,9 @@ const REACT_FILE = "react";
  */
 const NAMED_FILES: readonly string[] = [REACT_FILE, "everywhere", "errors"];
 
+/** As short as Rollup allows for this many files. */
+const HASH = "[hash:7]";
+
 /** React, and the helper that makes modules of its CommonJS. Nothing in there imports other code. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers/;
 
@@ -314,8 +322,9 @@ function sharedChunks(): Plugin {
       config.build.rollupOptions ??= {};
       config.build.rollupOptions.output = {
         manualChunks: collect,
+        entryFileNames: `assets/[name]-${HASH}.js`,
         chunkFileNames: ({ name }) =>
-          NAMED_FILES.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+          NAMED_FILES.includes(name) ? `assets/[name]-${HASH}.js` : `assets/${HASH}.js`,
       };
     },
   };
