@@ -32,6 +32,7 @@ interface PendingBookingsProps {
   children: ReactNode;
 }
 
+/** Returns the day of a job, which its row has only as its start. */
 const dayOf = ({ startsAt }: { startsAt: number }) => cityDateOf(startsAt);
 
 /** Everything to answer and to do, the nearest in time first. */
