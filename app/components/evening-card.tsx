@@ -21,7 +21,7 @@ export function EveningCard({
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <div>
           <p
-            className={`flex items-center gap-3 text-sm font-semibold ${isReady ? "text-celadon-700" : "text-marigold-900"}`}
+            className={`flex items-center gap-3 text-sm font-semibold wrap-anywhere ${isReady ? "text-celadon-700" : "text-marigold-900"}`}
           >
             <span
               aria-hidden="true"

@@ -71,7 +71,7 @@ function CallLink({ name, phone, isFirst = false }: NonNullable<WaitingItem["cal
     <a
       href={"tel:" + phone}
       aria-label={t("admin-urgent:call-name", { phone: shown, name })}
-      className={`button text-sm whitespace-nowrap tabular max-sm:flex-1 ${isFirst ? "button-danger" : "button-quiet"}`}
+      className={`button text-sm wrap-anywhere tabular max-sm:flex-1 sm:whitespace-nowrap ${isFirst ? "button-danger" : "button-quiet"}`}
     >
       <PhoneIcon className="size-5 shrink-0" />
       {t("admin-urgent:call", { phone: shown })}
