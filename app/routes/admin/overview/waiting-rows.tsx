@@ -52,7 +52,7 @@ export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
             <Link
               to={act.to}
               aria-label={act.name}
-              className={`button text-sm max-sm:flex-1 sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
+              className={`button text-sm max-sm:grow sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
             >
               {act.label}
             </Link>
@@ -71,7 +71,7 @@ function CallLink({ name, phone, isFirst = false }: NonNullable<WaitingItem["cal
     <a
       href={"tel:" + phone}
       aria-label={t("admin-urgent:call-name", { phone: shown, name })}
-      className={`button text-sm wrap-anywhere tabular max-sm:flex-1 sm:whitespace-nowrap ${isFirst ? "button-danger" : "button-quiet"}`}
+      className={`button text-sm wrap-anywhere tabular max-sm:max-w-full max-sm:grow max-sm:flex-wrap max-sm:px-2 sm:whitespace-nowrap ${isFirst ? "button-danger" : "button-quiet"}`}
     >
       <PhoneIcon className="size-5 shrink-0" />
       {t("admin-urgent:call", { phone: shown })}
