@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { bookingEvents, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
-import type { BookingStatus } from "~/lib/vocabulary";
+import type { BookingStatus, DoorTry } from "~/lib/vocabulary";
 import {
   canSeeProblem,
   redactHistoryEntry,
@@ -22,6 +22,10 @@ export interface BookingEvent {
     | "requested"
     | BookingTransition
     | "on-the-way"
+    /** The cleaner waits at the door: a clock runs that both sides see. */
+    | "door-wait"
+    /** The customer is coming to open. */
+    | "door-coming"
     | "problem-reported"
     | "problem-settled"
     | "moved"
@@ -52,7 +56,11 @@ export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
     /** It is in place of a lost booking, whose cleaner can work after all. */
     | "given-back"
     /** A cleaner whom a search has booked at once says that they come. */
-    | "coming";
+    | "coming"
+    /** A cleaner at the door has tried to reach somebody. */
+    | `door-${DoorTry}`
+    /** Somebody has opened the door. */
+    | "door-opened";
 }
 
 /** All events that a booking's history can contain. */
