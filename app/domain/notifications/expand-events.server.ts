@@ -35,10 +35,14 @@ export function expandEvent(id: number, channels: Channels, now: number): number
         if (!getRecipient(recipientUserId)) continue;
         const side = inboxSideOf(entry);
         if (side) addToInbox(event, { userId: recipientUserId, side }, now);
-        for (const name of entry.by) {
+        const audience = entry.to;
+        const ways = entry.by.filter((name) =>
+          channels[name]?.canReach({ recipientUserId, audience, event }),
+        );
+        for (const name of ways) {
           const channel = channels[name];
-          const audience = entry.to;
-          if (!channel?.canReach({ recipientUserId, audience, event })) continue;
+          if (!channel) continue;
+          if (entry.emailIfNothingElse && name === "email" && ways.length > 1) continue;
           const runAt = channel.isSilentAtNight ? afterQuietHours(now, rule.happensAt(event)) : now;
           const notification = {
             eventId: id,

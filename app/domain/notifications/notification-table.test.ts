@@ -11,7 +11,10 @@ const rules: [string, NotificationRule][] = Object.entries(NOTIFICATION_TABLE as
 
 function describeRule({ notify }: NotificationRule): string {
   const entries = notify.map((entry) => {
-    const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost } = entry;
+    const { to, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost } = entry;
+    const by = entry.by.map((name) =>
+      name === "email" && entry.emailIfNothingElse ? "email if nothing else reaches them" : name,
+    );
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),

@@ -73,6 +73,10 @@ export interface EventPayloads {
   /** The safety report made at `reportedAt` still waits for an admin. */
   "booking-unsafe-open": { bookingId: number; reportedAt: number };
   "booking-on-the-way": BookingPayload;
+  /** The cleaner waits at the door, and nobody opens. */
+  "booking-door-wait": BookingPayload;
+  /** The customer is coming to open. */
+  "booking-door-coming": BookingPayload;
   "booking-problem-reported": BookingPayload;
   "booking-problem-settled": BookingPayload;
   /** The booking was rescheduled. */
