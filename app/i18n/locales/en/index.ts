@@ -28,6 +28,7 @@ import adminReviews from "./admin-reviews";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
 import details from "./details";
+import door from "./door";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
@@ -55,6 +56,7 @@ import short from "./short";
 import signup from "./signup";
 import sizes from "./sizes";
 import specialties from "./specialties";
+import unsafe from "./unsafe";
 import verify from "./verify";
 import visits from "./visits";
 import when from "./when";
@@ -90,6 +92,7 @@ export const en = {
   "admin-site": adminSite,
   "admin-money": adminMoney,
   details,
+  door,
   earnings,
   errors,
   home,
@@ -117,6 +120,7 @@ export const en = {
   signup,
   sizes,
   specialties,
+  unsafe,
   verify,
   visits,
   when,

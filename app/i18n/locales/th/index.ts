@@ -29,6 +29,7 @@ import adminReviews from "./admin-reviews";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
 import details from "./details";
+import door from "./door";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
@@ -56,6 +57,7 @@ import short from "./short";
 import signup from "./signup";
 import sizes from "./sizes";
 import specialties from "./specialties";
+import unsafe from "./unsafe";
 import verify from "./verify";
 import visits from "./visits";
 import when from "./when";
@@ -91,6 +93,7 @@ export const th: Messages = {
   "admin-site": adminSite,
   "admin-money": adminMoney,
   details,
+  door,
   earnings,
   errors,
   home,
@@ -118,6 +121,7 @@ export const th: Messages = {
   signup,
   sizes,
   specialties,
+  unsafe,
   verify,
   visits,
   when,

@@ -3,6 +3,8 @@ import {
   getOwnCancellation,
 } from "~/domain/bookings/absences/come-after-all.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { canStartDoorWait, doorWaitUntil } from "~/domain/bookings/door/door-rules";
+import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { listHistoryForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
 import {
   getNextCleanerBookingToday,
@@ -21,7 +23,6 @@ import {
   isUnderWay,
   answerDeadlineOf,
   nextCleanerAction,
-  nobodyHomeFrom,
   writtenReason,
 } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
@@ -65,6 +66,7 @@ export function jobPageView(
   const toPay = canFinish || pageLayout === "done";
   // There are no reports before the start.
   const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
+  const doorWait = pageLayout === "started" ? getOpenDoorWait(job.id) : null;
   return {
     id: job.id,
     pageLayout,
@@ -103,16 +105,16 @@ export function jobPageView(
       sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
       complete: canFinish,
       cancel: isCleanerStepOpen(job, "cancel", now),
-      waitAtDoor: isCleanerStepOpen(job, "nobody-home", now),
-      sayNobodyHome: canCleanerTransition(job, "no-show", now),
+      waitAtDoor: doorWait !== null || canStartDoorWait(job, now),
       sayUnsafe:
         isCleanerStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
       report: isCleanerStepOpen(job, "problem", now),
     },
-    nobodyHomeFrom: nobodyHomeFrom(job),
     reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
     cancelIsLate: isLateChange(job, now),
     history: historyView(job, { t, locale, now }),
+    // Until when the cleaner waits at the door.
+    ...(doorWait && { doorUntil: doorWaitUntil(doorWait) }),
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),
