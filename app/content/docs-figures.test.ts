@@ -97,7 +97,7 @@ const SAID = {
     `within ${HOURS_TO_ANSWER} hours of daytime (${DAYTIME_START_HOUR}:00 to ${DAYTIME_END_HOUR}:00), and ${hours(ANSWERED_BEFORE_MS)} hour before the start`,
     `counts as done ${hours(AUTO_COMPLETE_AFTER_MS)} hours after its end`,
     `From ${hours(ON_THE_WAY_BEFORE_MS)} hours before the start to the end`,
-    `from ${minutes(NOBODY_HOME_AFTER_MS)} minutes after it that nobody is home`,
+    `a clock of ${minutes(NOBODY_HOME_AFTER_MS)} minutes, which both sides see`,
     `Later than ${hours(LATE_BEFORE_MS)} hours before the start it is late`,
     `until it is paid, ${days(QR_AFTER_MS)} days after the end at most`,
     `from the start until ${hours(PROBLEM_REPORTABLE_MS)} hours after the end`,

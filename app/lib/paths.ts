@@ -210,6 +210,9 @@ export const paths = {
   declineJob: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/decline`,
   /** A page that asks before it acts. */
   jobStep: (bookingId: number, step: JobStep) => `/cleaner-dashboard/jobs/${bookingId}/${step}`,
+  /** The page of a cleaner at a door that nobody opens, and its customer's. */
+  jobDoor: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/door`,
+  bookingDoor: (bookingId: number) => `/dashboard/bookings/${bookingId}/door`,
   /** The page where the cleaner answers the review of a job. */
   answerReview: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/answer`,
   editCleanerProfile: () => "/cleaner-profile/edit",

@@ -128,6 +128,10 @@ export type ReviewReportKind = (typeof REVIEW_REPORT_KINDS)[number];
 export const JOB_STEPS = ["cancel", "problem", "nobody-home", "unsafe", "more-time"] as const;
 export type JobStep = (typeof JOB_STEPS)[number];
 
+/** Tries of a cleaner at a door that nobody opens. */
+export const DOOR_TRIES = ["rang", "called", "messaged"] as const;
+export type DoorTry = (typeof DOOR_TRIES)[number];
+
 /** Actions of a customer on a booking, each on a page that asks first. */
 export const MY_BOOKING_STEPS = ["cancel", "move", "details", "unsafe", "more-time"] as const;
 export type MyBookingStep = (typeof MY_BOOKING_STEPS)[number];

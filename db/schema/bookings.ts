@@ -19,6 +19,7 @@ import {
   AREAS,
   BOOKING_ACTORS,
   BOOKING_STATUSES,
+  DOOR_TRIES,
   IF_CLEANER_CANT,
   PAYMENT_METHODS,
   PROBLEM_KINDS,
@@ -484,6 +485,58 @@ export const searchOffers = sqliteTable(
       .on(table.confirmBy)
       .where(sql`confirm_by is not null and confirmed_at is null`),
     checkOneOf("search_offers_outcome_check", table.outcome, OFFER_OUTCOMES),
+  ],
+);
+
+/** How the clock of a cleaner at a door has ended; null while it runs. */
+export const DOOR_WAIT_ENDS = [
+  "opened",
+  "no-show",
+  /** The booking ended in another way. */
+  "void",
+] as const;
+
+/** A cleaner who waits at a door that nobody opens: a clock that both sides see. */
+export const doorWaits = sqliteTable(
+  "door_waits",
+  {
+    id: idColumn(),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    startedAt: instantColumn("started_at").notNull(),
+    /** When the customer said that they are coming to open. */
+    comingAt: instantColumn("coming_at"),
+    /** When the customer said that the cleaner isn't there. */
+    disputedAt: instantColumn("disputed_at"),
+    endedAt: instantColumn("ended_at"),
+    end: text("end", { enum: DOOR_WAIT_ENDS }),
+  },
+  (table) => [
+    // One clock runs for each booking.
+    uniqueIndex("door_waits_open")
+      .on(table.bookingId)
+      .where(sql`ended_at is null`),
+    index("door_waits_booking").on(table.bookingId, table.id),
+    checkOneOf("door_waits_end_check", table.end, DOOR_WAIT_ENDS),
+    check("door_waits_ended_check", sql`(${table.endedAt} is null) = (${table.end} is null)`),
+  ],
+);
+
+/** The tries of a cleaner at a door to reach somebody. */
+export const doorTries = sqliteTable(
+  "door_tries",
+  {
+    id: idColumn(),
+    waitId: integer("wait_id")
+      .notNull()
+      .references(() => doorWaits.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: DOOR_TRIES }).notNull(),
+    at: instantColumn("at").notNull(),
+  },
+  (table) => [
+    index("door_tries_wait").on(table.waitId, table.id),
+    checkOneOf("door_tries_kind_check", table.kind, DOOR_TRIES),
   ],
 );
 

@@ -186,6 +186,7 @@ describe("a customer's report", () => {
 
 test("a cleaner says with a photo that nobody is home; its metadata is gone", async () => {
   const { bookingId, cleaner } = begun();
+  demo.data.waitAtDoor(bookingId, { minutes: 20, isDisputed: false });
   const answer = await demo.send(paths.jobStep(bookingId, "nobody-home"), {
     method: "POST",
     cookie: cleaner,

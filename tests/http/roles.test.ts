@@ -226,6 +226,7 @@ describe("what another cleaner has", () => {
       const pages = [
         paths.job(id),
         paths.declineJob(id),
+        paths.jobDoor(id),
         ...steps.map((step) => paths.jobStep(id, step)),
       ];
       const index = `${paths.cleanerDashboard()}?index`;

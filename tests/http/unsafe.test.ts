@@ -52,17 +52,30 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
     expect(page.text).toContain('href="tel:191"');
     // Opening the page changes nothing, and nobody else can send the report.
     expect(statusOf(jobId)).toBe("confirmed");
+    // The report has no field; words are sent afterwards.
     const words = { words: "He had a knife" };
-    const stranger = { cookie: demo.cookies.customer, form: words };
+    const stranger = { cookie: demo.cookies.customer, form: {} };
     expect((await demo.send(pagesOf.customer(jobId).ask, stranger)).status).toBe(404);
-    const foreign = { ...own, form: words, headers: { Origin: "https://evil.example" } };
+    const foreign = { ...own, form: {}, headers: { Origin: "https://evil.example" } };
     expect((await demo.send(ask, foreign)).status).toBe(403);
     expect(statusOf(jobId)).toBe("confirmed");
 
-    const said = await demo.send(ask, { ...own, form: words });
-    expect([said.status, said.location]).toEqual([302, job]);
+    const said = await demo.send(ask, { ...own, form: {} });
+    expect([said.status, said.location]).toEqual([302, ask]);
     expect([statusOf(jobId), statusOf(aheadId)]).toEqual(["cancelled", "cancelled"]);
-    expect((await demo.send(ask, { ...own, form: words })).location).toBe(job);
+    expect((await demo.send(ask, { ...own, form: {} })).location).toBe(ask);
+    const tooLong = { words: "x".repeat(5000) };
+    expect((await demo.send(ask, { ...own, form: tooLong })).status).toBe(400);
+    for (const _tap of [1, 2]) {
+      expect((await demo.send(ask, { ...own, form: words })).location).toBe(ask);
+    }
+    const written = "select words from problems where booking_id = ?";
+    expect(demo.data.value(written, jobId)).toBe(words.words);
+    expect((await demo.send(ask, own)).text).toContain(words.words);
+    // The other side has no such page.
+    const others = { cookie: cookies[other], form: words };
+    expect((await demo.send(pagesOf[other](jobId).ask, others)).status).toBe(302);
+    expect(demo.data.value(written, jobId)).toBe(words.words);
 
     const theirs = { cookie: cookies[other] };
     const seen = [
@@ -95,7 +108,7 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
 test("the desk reads it first, with the number to call, and lets the two meet again with a reason", async () => {
   const { jobId, cleaner, customerId, cookies } = twoPeople();
   const { ask } = pagesOf.cleaner(jobId);
-  await demo.send(ask, { cookie: cookies.cleaner, form: { words: "" } });
+  await demo.send(ask, { cookie: cookies.cleaner, form: {} });
   const admin = { cookie: demo.cookies.admin };
   const overview = (await demo.send(paths.admin(), admin)).text;
   expect(overview.indexOf("feel safe")).toBeGreaterThan(-1);

@@ -28,6 +28,8 @@ export interface RouteFacts {
   /** An open problem and a settled one, with their bookings. */
   openProblem: { id: number; bookingId: number };
   settledProblem: { id: number; bookingId: number };
+  /** Bookings in which the regular customer, and the colleague as its cleaner, have reported feeling unsafe. */
+  reportedUnsafe: { byCustomer: number; byCleaner: number };
   /** A booking whose cleaner felt unsafe; its customer and cleaner are kept apart. */
   keptApartBookingId: number;
   /**
@@ -64,6 +66,8 @@ export interface RouteFacts {
   lostBookingId: number;
   /** The day of that booking. */
   lostOn: CityDate;
+  /** A booking of the regular customer at whose door the colleague waits; the customer says they aren't there. */
+  doorBookingId: number;
   /** A job that a search offers to the demo's cleaner. */
   offerId: number;
   /** The first visit of a lost series of the regular customer's, and its offer to the colleague. */
@@ -460,6 +464,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.ifCleanerCant(0), status: 404 },
     ],
   },
+  "my-booking/door": {
+    allowed: ["customer"],
+    addresses: ({ doorBookingId }) => [
+      { address: paths.bookingDoor(doorBookingId), seenBy: "regular" },
+      { address: paths.bookingDoor(0), status: 404 },
+    ],
+  },
   "my-booking/search": {
     allowed: ["customer"],
     addresses: ({ lostBookingId }) => [
@@ -492,11 +503,17 @@ export const ROUTES: Record<string, Route> = {
   },
   "my-booking/unsafe": {
     allowed: ["customer"],
-    addresses: ({ doneBookingId }) => [
+    addresses: ({ doneBookingId, reportedUnsafe }) => [
       paths.myBookingStep(doneBookingId, "unsafe"),
       {
-        address: paths.myBookingStep(doneBookingId, "unsafe"),
+        address: paths.myBookingStep(reportedUnsafe.byCustomer, "unsafe"),
+        seenBy: "regular",
+        differs: true,
+      },
+      {
+        address: paths.myBookingStep(reportedUnsafe.byCustomer, "unsafe"),
         form: { words: "x".repeat(5000) },
+        seenBy: "regular",
         status: 400,
       },
     ],
@@ -727,6 +744,14 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
+  "cleaner/door": {
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    addresses: ({ doorBookingId }) => [
+      { address: paths.jobDoor(doorBookingId), seenBy: "colleague" },
+      { address: paths.jobDoor(0), status: 404 },
+    ],
+  },
   "cleaner/nobody-home": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
@@ -743,7 +768,14 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/unsafe": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "unsafe")],
+    addresses: ({ jobsOfCleaner: { next }, reportedUnsafe }) => [
+      paths.jobStep(next, "unsafe"),
+      {
+        address: paths.jobStep(reportedUnsafe.byCleaner, "unsafe"),
+        seenBy: "colleague",
+        differs: true,
+      },
+    ],
   },
   "cleaner/earnings": {
     allowed: ["cleaner"],

@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
+import {
+  logDoorTry,
+  reportCleanerIsntThere,
+  startDoorWait,
+} from "~/domain/bookings/door/door-commands.server";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   cancelBookingAsCleaner,
@@ -16,6 +21,7 @@ import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server"
 import { listVisitsOfSearch } from "~/domain/bookings/substitutes/lost-together.server";
 import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
+import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
 import { keepBookedHome, listHomes, nameHomes, type BookedHome } from "~/domain/homes/homes.server";
@@ -45,6 +51,12 @@ interface VisitOptions extends Pick<
 export interface HomeOptions extends Omit<BookedHome, "facts"> {
   name?: string;
   facts: HomeFacts | null;
+}
+
+/** A cleaner who waits at a door. */
+export interface DoorWaitOptions {
+  minutes: number;
+  isDisputed: boolean;
 }
 
 /** The id of what was made, or the reason why nothing was. */
@@ -204,6 +216,20 @@ export class DomainFixtures {
     throwUnlessOk(cancelBookingAsCleaner(lost, { userId: cleanerUserId }, createdAt + MINUTE_MS));
   }
 
+  /**
+   * Lets the cleaner of a job that has begun wait at its door, since so many minutes; if `isDisputed`, the
+   * customer has said a moment ago that they aren't there.
+   */
+  waitAtDoor(bookingId: number, { minutes, isDisputed }: DoorWaitOptions): void {
+    const { cleanerUserId, customerId } = this.findSides(bookingId);
+    const since = this.now - minutes * MINUTE_MS;
+    throwUnlessOk(startDoorWait(bookingId, { userId: cleanerUserId }, since));
+    const called = { bookingId, kind: "called" } as const;
+    throwUnlessOk(logDoorTry(called, { userId: cleanerUserId }, since + MINUTE_MS));
+    if (isDisputed)
+      throwUnlessOk(reportCleanerIsntThere(bookingId, { userId: customerId }, this.now));
+  }
+
   /** Declines a request as its cleaner, a minute after it was made: it has lost its cleaner. */
   decline(bookingId: number): void {
     const { cleanerUserId: userId, createdAt } = this.findSides(bookingId);
@@ -251,9 +277,10 @@ export class DomainFixtures {
     return offers;
   }
 
-  /** Reports as the cleaner that they didn't feel safe. */
-  reportUnsafe(bookingId: number, words: string): void {
-    const by = { as: "cleaner", userId: this.findSides(bookingId).cleanerUserId } as const;
+  /** Reports as one side that they didn't feel safe. */
+  reportUnsafe(bookingId: number, words: string, as: BookingSide = "cleaner"): void {
+    const { cleanerUserId, customerId } = this.findSides(bookingId);
+    const by = { as, userId: as === "cleaner" ? cleanerUserId : customerId };
     throwUnlessOk(reportFeelingUnsafe({ bookingId, words }, by, this.now));
   }
 

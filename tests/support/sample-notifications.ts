@@ -80,6 +80,8 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-given-back": { actor: "cleaner", series: true },
   "absence-reported": { actor: "admin" },
   "absence-day-opened": { actor: "admin" },
+  "booking-door-wait": { actor: "cleaner", days: 0 },
+  "booking-door-coming": { days: 0 },
   "booking-completed": { status: "completed", days: -1, actor: "cleaner" },
   "booking-no-show": {
     status: "cancelled",

@@ -30,6 +30,7 @@ import {
   withDomainFixtures,
   idOrThrow,
   type DomainFixtures,
+  type DoorWaitOptions,
   type HomeOptions,
 } from "./domain-fixtures";
 
@@ -334,6 +335,18 @@ export class ServerFixtures {
     });
   }
 
+  /** Adds a job that began an hour ago, at whose door its cleaner waits. */
+  addDoorWait(cleanerId: number, customerId: number, options: DoorWaitOptions): number {
+    const id = this.addBegunJob(cleanerId, customerId);
+    this.waitAtDoor(id, options);
+    return id;
+  }
+
+  /** Lets the cleaner of a job that has begun wait at its door. */
+  waitAtDoor(bookingId: number, options: DoorWaitOptions): void {
+    this.withDomain((domain) => domain.waitAtDoor(bookingId, options));
+  }
+
   /** Adds a booking like `addJob` that begins in two hours, which is longer than a test run. */
   addSoonJob(cleanerId: number, customerId: number): number {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 11 });
@@ -371,6 +384,15 @@ export class ServerFixtures {
       );
       domain.complete(id);
       return id;
+    });
+  }
+
+  /** Adds a completed booking in which one side didn't feel safe; returns its id. */
+  addUnsafeJob(cleanerId: number, customerId: number, side: "customer" | "cleaner"): number {
+    return this.withDomain((domain) => {
+      const bookingId = this.addDoneJob(cleanerId, customerId);
+      domain.reportUnsafe(bookingId, "", side);
+      return bookingId;
     });
   }
 
@@ -973,6 +995,15 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       cancelled: ofCustomer("cancelled"),
     },
     doneBookingId: data.addDoneJob(colleague.id, customerId),
+    reportedUnsafe: {
+      byCustomer: data.addUnsafeJob(data.addCleaner().id, regularId, "customer"),
+      byCleaner: data.addUnsafeJob(colleague.id, data.addCustomer(), "cleaner"),
+    },
+    doorBookingId: data.addDoorWait(colleague.id, regularId, {
+      minutes: 7,
+      // Without that it would load anew while it is looked at.
+      isDisputed: true,
+    }),
     popularCleanerId: data.value(
       "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",
     ),

@@ -304,7 +304,7 @@ export const page: InfoPage = {
             {
               question: "The customer was not there. What do I do?",
               answer:
-                "Call the number in the booking and wait 20 minutes. Then press “Nobody is home” on the page of that job.",
+                "Open “Nobody is home” on the page of that job, and start the clock there: the customer is told at once. Call the number in the booking and wait 20 minutes. Then you can end the job there.",
             },
           ],
         },

@@ -51,6 +51,8 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   booking_submissions: "all",
   bookings: "all",
   absences: "all",
+  door_tries: "all",
+  door_waits: "all",
   homes: "all",
   absence_bookings: "all",
   cleaner_blocks: "all",

@@ -132,7 +132,7 @@ test("whom no channel reaches has it on the site alone, unless they can't sign i
   deleteEvents();
   const now = START - HOUR_MS;
   reportOnTheWay(id, { userId: cleaner.userId }, now);
-  notify(["email"], now);
+  notify([], now);
   expect(told("cleaner", id, now)).toEqual({ "on-the-way": [`customer inbox sent ${now}`] });
   db().update(users).set({ email: null }).where(eq(users.id, customer.id)).run();
   expect(told("cleaner", id, now)).toEqual({});

@@ -3,6 +3,8 @@ import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind, EventPayloads, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
+import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
+import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { dayBeforeReminderUntil } from "~/domain/bookings/lifecycle/reminders";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import { openMoreTimeOf } from "~/domain/bookings/more-time/more-time";
@@ -101,6 +103,8 @@ const EMAIL_ONLY = ["email"] as const;
 const EMAIL_AND_LINE = ["email", "line"] as const;
 const ALL_CHANNELS = ["email", "push", "line"] as const;
 const PHONE_ONLY = ["push", "line"] as const;
+/** For news that can't wait: on phones, and by email to those whom that doesn't reach. */
+const PHONE_ELSE_EMAIL = { by: ALL_CHANNELS, emailIfNoPhone: true } as const;
 const DONE_BY_OTHERS = {
   customer: ["cleaner", "admin", "system"],
   cleaner: ["admin", "system"],
@@ -191,6 +195,15 @@ const urgentForBooking = {
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
   happensAt: (event: BookingEvent) => event.at,
   isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
+} as const;
+
+/** Rules for events at a door, while its cleaner waits there. They can't wait until the morning. */
+const whileSomebodyWaits = {
+  bookingStatus: "confirmed",
+  urgency: "high",
+  usefulUntil: (event: BookingEvent) => doorWaitUntil({ startedAt: event.at }),
+  happensAt: (event: BookingEvent) => event.at,
+  isStillTrue: ({ payload }: BookingEvent) => getOpenDoorWait(payload.bookingId) !== null,
 } as const;
 
 /** Nobody is notified of a review that an admin has hidden meanwhile. */
@@ -385,12 +398,20 @@ export const NOTIFICATION_TABLE = {
       getNotificationProblem(payload.bookingId, payload.reportedAt)?.settledAt === null,
   },
   "booking-on-the-way": {
-    notify: [{ to: "customer", by: ["push", "line"] }],
+    notify: [{ to: "customer", ...PHONE_ELSE_EMAIL }],
     ...whileBookingIs("confirmed"),
     usefulUntil: (event) => {
       const booking = bookingOf(event);
       return booking ? onTheWayUntil(booking) : event.at;
     },
+  },
+  "booking-door-wait": {
+    notify: [{ to: "customer", ...PHONE_ELSE_EMAIL }, ADMINS_TO_PHONE],
+    ...whileSomebodyWaits,
+  },
+  "booking-door-coming": {
+    notify: [{ to: "cleaner", ...PHONE_ELSE_EMAIL }],
+    ...whileSomebodyWaits,
   },
   "booking-problem-reported": {
     notify: [

@@ -1,4 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { withMoreHours } from "~/domain/bookings/more-time/more-time";
 import type { BookingSide } from "~/domain/bookings/lifecycle/status";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
@@ -386,6 +387,24 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:on-the-way-title", facts),
       body: t("short:on-the-way-body", facts),
+    })),
+  },
+  "booking-door-wait": {
+    customer: (event, context) =>
+      bookingTextTo("customer", ({ booking, facts, t }) => ({
+        title: t("short:door-wait-title", facts),
+        body: t("short:door-wait-body", {
+          time: formatClock(doorWaitUntil({ startedAt: event.at }), context.locale),
+        }),
+        action: t("short:answer"),
+        path: paths.bookingDoor(booking.id),
+      }))(event, context),
+  },
+  "booking-door-coming": {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, t }) => ({
+      title: t("short:door-coming-title"),
+      body: t("short:door-coming-body", facts),
+      path: paths.jobDoor(booking.id),
     })),
   },
   "booking-problem-reported": {},

@@ -2,7 +2,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import type { IfCleanerCant, Provider } from "~/lib/vocabulary";
 
 /** An entry in a booking's history. A notification reads both anew when it is made. */
-interface BookingPayload {
+export interface BookingPayload {
   bookingId: number;
   eventId: number;
   /** All visits of a series that the event is about; missing if it is about one booking. */
@@ -73,6 +73,10 @@ export interface EventPayloads {
   /** The safety report made at `reportedAt` still waits for an admin. */
   "booking-unsafe-open": { bookingId: number; reportedAt: number };
   "booking-on-the-way": BookingPayload;
+  /** The cleaner waits at the door, and nobody opens. */
+  "booking-door-wait": BookingPayload;
+  /** The customer is coming to open. */
+  "booking-door-coming": BookingPayload;
   "booking-problem-reported": BookingPayload;
   "booking-problem-settled": BookingPayload;
   /** The booking was rescheduled. */
@@ -186,3 +190,10 @@ export type EventKind = keyof EventPayloads;
 export type EventKindsWith<Payload> = {
   [Kind in EventKind]: EventPayloads[Kind] extends Payload ? Kind : never;
 }[EventKind];
+
+/** The kinds of events that tell of an entry of a booking's history, and of nothing else. */
+export type HistoryEventKind = {
+  [Kind in EventKindsWith<{ eventId: number }>]: BookingPayload extends EventPayloads[Kind]
+    ? Kind
+    : never;
+}[EventKindsWith<{ eventId: number }>];

@@ -5,7 +5,7 @@ import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
-import type { EventKind, EventPayloads } from "./event-kinds";
+import type { BookingPayload, EventKind, EventPayloads, HistoryEventKind } from "./event-kinds";
 
 /** An event to be written. */
 export type NewEvent<K extends EventKind = EventKind> = {
@@ -23,6 +23,18 @@ export type NewEvent<K extends EventKind = EventKind> = {
         accountId: number | null;
       });
 }[K];
+
+/**
+ * An event about an entry of a booking's history. `NewEvent` has a member for each kind, and TypeScript compares
+ * a kind that is known only when it runs with at most 25 members.
+ */
+interface NewHistoryEvent {
+  kind: HistoryEventKind;
+  payload: BookingPayload;
+  actor?: BookingActor;
+  accountId?: never;
+  dueAt?: never;
+}
 
 /** An event as it was written. */
 export type OutboxEvent<K extends EventKind = EventKind> = {
@@ -49,7 +61,7 @@ const insertEvent = query(
  * app/domain/notifications decides who is notified, how and in which texts.
  */
 export function publishEvent(
-  { kind, payload, accountId = null, actor, dueAt }: NewEvent,
+  { kind, payload, accountId = null, actor, dueAt }: NewEvent | NewHistoryEvent,
   now: number,
 ): void {
   insertEvent().run({

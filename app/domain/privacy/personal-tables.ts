@@ -67,6 +67,13 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
     nothingPersonal:
       "Keys of forms and hashes of what they sent, for 30 days; removed with the account.",
   },
+  door_waits: {
+    nothingPersonal:
+      "How long a cleaner waited at a door; the booking's history, which the copy has, says the same.",
+  },
+  door_tries: {
+    nothingPersonal: "When they rang, called or wrote; the booking's history says the same.",
+  },
   booking_series: { nothingPersonal: "How often the visits of a series are; whose, they say." },
   homes: { copy: "homes", deletion: "removed" },
   booking_drafts: { copy: "unfinishedBooking", deletion: "removed" },

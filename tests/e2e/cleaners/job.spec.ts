@@ -45,6 +45,9 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   await press(t("job:on-my-way"));
   await expect(page.getByText(t("job:said-on-the-way"), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("job:on-my-way") })).toHaveCount(0);
+  // The page itself says it, not only its history.
+  const said = t("job:way-said", { time: "@" }).split("@")[0] ?? "";
+  await expect(page.getByText(said).first()).toBeVisible();
 
   // The start moves into the past.
   data.sqlite
@@ -187,7 +190,7 @@ test("without a PromptPay number cash is chosen, and the page says where to add 
   await expect(page.getByRole("link", { name: t("job:add-promptpay") })).toBeVisible();
 });
 
-test("nobody is home: said from 20 minutes after the start", async ({
+test("nobody is home: said with words, once the cleaner has waited 20 minutes", async ({
   page,
   t,
   data,
@@ -200,9 +203,12 @@ test("nobody is home: said from 20 minutes after the start", async ({
   await page.goto(paths.jobStep(early.id, "nobody-home"));
   await expect(page).toHaveURL(paths.job(early.id));
   await signIn(userId);
-  await page.goto(paths.job(id));
-  await page.getByText(t("job:trouble")).click();
-  await page.getByRole("link", { name: t("job:nobody-home") }).click();
+  await page.goto(paths.jobStep(id, "nobody-home"));
+  await page.getByRole("link", { name: t("job:see-clock") }).click();
+  await expect(page).toHaveURL(paths.jobDoor(id));
+  data.waitAtDoor(id, { minutes: 20, isDisputed: false });
+  await page.goto(paths.jobDoor(id));
+  await page.getByRole("link", { name: t("door:end-more") }).click();
   await page.getByLabel(t("job:nobody-words")).fill("Rang twice");
   await press(t("job:nobody-send"));
   await expect(page.getByText(t("job:no-show-text"))).toBeVisible();
@@ -223,11 +229,16 @@ test("unsafe: the job ends at once, with 191 on the screen", async ({
   await page.goto(paths.job(id));
   await page.getByText(t("job:trouble")).click();
   await page.getByRole("link", { name: t("job:unsafe") }).click();
-  await expect(page.getByRole("link", { name: t("job:call-191") })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: t("unsafe:police") })).toHaveAttribute(
     "href",
     "tel:191",
   );
-  await press(t("job:unsafe-send"));
+  await press(t("unsafe:end-send"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("unsafe:ended-title"));
+  await page.getByLabel(t("unsafe:words")).fill("He shouted");
+  await press(t("unsafe:words-send"));
+  await expect(page.getByText("He shouted")).toBeVisible();
+  await page.goto(paths.job(id));
   await expect(page.getByText(t("job:unsafe-text"))).toBeVisible();
   await expect(page.getByRole("link", { name: t("job:call-191") })).toBeVisible();
   expect(rowOf(data, id)).toMatchObject({ status: "cancelled" });

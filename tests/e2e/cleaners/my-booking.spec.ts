@@ -262,3 +262,26 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   // A paid booking has no QR any more.
   expect((await page.request.get(paths.myBookingQr(id))).status()).toBe(404);
 });
+
+test("a customer who doesn't feel safe ends the job with one tap, and writes to the team afterwards", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const customerId = data.addCustomer();
+  const id = data.addBegunJob(data.addCleaner().id, customerId);
+  await signIn(customerId);
+  await page.goto(paths.myBooking(id));
+  await page.getByRole("link", { name: t("my-booking:unsafe") }).click();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await press(t("unsafe:end-send"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("unsafe:ended-title"));
+  await page.getByLabel(t("unsafe:words")).fill("She took my keys");
+  await press(t("unsafe:words-send"));
+  await expect(page.getByText("She took my keys")).toBeVisible();
+  expect(data.value("select words from problems where booking_id = ?", id)).toBe(
+    "She took my keys",
+  );
+});

@@ -3,7 +3,7 @@ import { bookingEvents, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { MoreHours } from "~/lib/booking-limits";
-import type { BookingStatus } from "~/lib/vocabulary";
+import type { BookingStatus, DoorTry } from "~/lib/vocabulary";
 import {
   canSeeProblem,
   redactHistoryEntry,
@@ -23,6 +23,10 @@ export interface BookingEvent {
     | "requested"
     | BookingTransition
     | "on-the-way"
+    /** The cleaner waits at the door: a clock runs that both sides see. */
+    | "door-wait"
+    /** The customer is coming to open. */
+    | "door-coming"
     | "problem-reported"
     | "problem-settled"
     | "moved"
@@ -59,10 +63,14 @@ export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
     | "found"
     /** It is in place of a lost booking, whose cleaner can work after all. */
     | "given-back"
-    /** The cleaner confirms that they come. */
+    /** The cleaner says that they come: on the evening before, or one whom a search has booked at once. */
     | "coming"
     /** The customer confirms that somebody will be there. */
-    | "somebody-there";
+    | "somebody-there"
+    /** A cleaner at the door has tried to reach somebody. */
+    | `door-${DoorTry}`
+    /** Somebody has opened the door. */
+    | "door-opened";
 }
 
 /** All events that a booking's history can contain. */

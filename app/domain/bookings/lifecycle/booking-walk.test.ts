@@ -42,6 +42,7 @@ import {
   rescheduleBookingAsCustomer,
   withdrawProposal,
 } from "../rescheduling/reschedule.server";
+import { reportDoorOpened, startDoorWait } from "../door/door-commands.server";
 import { liftUnsafeBlock, reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 import { acceptBooking, declineBooking } from "./answer-request.server";
 import {
@@ -85,6 +86,8 @@ interface Modelled {
   proposed: (Time & { until: number }) | null;
   /** Since when the oldest unsettled problem is open; null if there is none. */
   problemSince: number | null;
+  /** Since when its cleaner waits at the door; null if they don't. */
+  doorSince: number | null;
   /** The events of its history, without payments. */
   history: string[];
   /** The same object for all visits of a series. */
@@ -148,6 +151,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
         more: null,
         proposed: null,
         problemSince: null,
+        doorSince: null,
         history: [instantBooking ? "booked" : "requested"],
         series: {},
       });
@@ -176,6 +180,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
           more: null,
           proposed: null,
           problemSince: null,
+          doorSince: null,
           history: [instantBooking ? "booked" : "requested"],
           series,
         });
@@ -256,8 +261,30 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       expect(ok).toBe(isPossible || one.history.includes("cancelled"));
       if (isPossible) end(one, "cancelled");
     },
+    waitAtDoor(one: Modelled) {
+      const [start, end] = [startOf(one.at), startOf(one.at) + HOURS * HOUR_MS];
+      const isConfirmed = one.status === "confirmed";
+      const isWaiting = isConfirmed && one.doorSince !== null;
+      const isPossible = isConfirmed && !isWaiting && now >= start && now < end;
+      const result = startDoorWait(one.id, cleaner, now);
+      expect(result.ok).toBe(isWaiting || isPossible);
+      if (!isPossible) return;
+      one.doorSince = now;
+      one.history.push("door-wait");
+    },
+    opened(one: Modelled) {
+      const isPossible = one.status === "confirmed" && one.doorSince !== null;
+      const result = reportDoorOpened(one.id, cleaner, now);
+      if (!isPossible) return;
+      expect(result.ok).toBe(true);
+      one.doorSince = null;
+      one.history.push("door-opened");
+    },
     nobodyHome(one: Modelled) {
-      const isPossible = one.status === "confirmed" && now >= startOf(one.at) + 20 * MINUTE_MS;
+      const isPossible =
+        one.status === "confirmed" &&
+        one.doorSince !== null &&
+        now >= one.doorSince + 20 * MINUTE_MS;
       const { ok } = reportNobodyHome({ bookingId: one.id, words: "" }, cleaner, now);
       expect(ok).toBe(isPossible || one.history.includes("no-show"));
       if (isPossible) end(one, "no-show");
@@ -557,7 +584,7 @@ const sides = fc.constantFrom("cleaner" as const, "customer" as const);
 const questions = fc.record({ side: sides, hours: fc.constantFrom(...MORE_HOURS) });
 const answers = fc.record({ side: sides, yes: fc.boolean() });
 const ENDS = ["callOff", "cleanerCancels", "decline", "adminCancels"] as const;
-const AT_THE_DOOR = ["onTheWay", "done", "nobodyHome"] as const;
+const AT_THE_DOOR = ["onTheWay", "done", "waitAtDoor", "nobodyHome", "opened"] as const;
 const step = fc.oneof(
   steps(4, ["book"], timeOf),
   steps(1, ["bookSeries"], seriesOf),

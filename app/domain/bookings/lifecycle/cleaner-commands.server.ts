@@ -10,6 +10,8 @@ import {
   withCleanerBooking,
   type CleanerBookingRow,
 } from "./with-cleaner-booking.server";
+import { canEndAsNoShow } from "../door/door-rules";
+import { getOpenDoorWait } from "../door/door-waits.server";
 import { openProblem } from "../problems/problems.server";
 import { canBeOnTheWay, canCorrectPayment, type BookingTransition } from "./status";
 import {
@@ -171,7 +173,10 @@ export const reportFeelingUnsafeAsCleaner = (
   now: number,
 ): TransitionResult => reportFeelingUnsafe(report, asCleaner(by), now);
 
-/** Ends a booking because nobody opens, from 20 minutes after the start, and opens a problem for admins. */
+/**
+ * Ends a booking because nobody opens, once its cleaner has waited at the door, and opens a problem for
+ * admins.
+ */
 export function reportNobodyHome(
   {
     bookingId,
@@ -181,9 +186,14 @@ export function reportNobodyHome(
   by: Cleaner,
   now: number,
 ): TransitionResult {
-  return endBooking(transitionBooking, { bookingId, event: "no-show" }, { by, now }, () => {
-    const problem = { bookingId, kind: "nobody-home", words: words.trim(), photos } as const;
-    openProblem(problem, asCleaner(by), now);
+  return withCleanerBooking(bookingId, by, (job) => {
+    if (job.status === "confirmed" && !canEndAsNoShow(getOpenDoorWait(bookingId), job, now)) {
+      return NOT_POSSIBLE;
+    }
+    return endBooking(transitionBooking, { bookingId, event: "no-show" }, { by, now }, () => {
+      const problem = { bookingId, kind: "nobody-home", words: words.trim(), photos } as const;
+      openProblem(problem, asCleaner(by), now);
+    });
   });
 }
 

@@ -25,6 +25,7 @@ import {
   listEvents,
   makeEmailNotifications,
 } from "../../../../tests/support/notifications";
+import { startDoorWait } from "../door/door-commands.server";
 import { getDisplayedStatusDetail } from "../reading/bookings.server";
 import { reportProblemAsCleaner, settleProblem } from "../problems/problems.server";
 import {
@@ -206,11 +207,14 @@ describe("a wrong choice", () => {
 });
 
 describe("nobody home", () => {
-  test("ends the job 20 minutes after its start, once, and is reported", () => {
+  test("ends the job after 20 minutes at the door, once, and is reported", () => {
     const { bookingId, by, customer } = book();
     const admin = makeCustomer({ role: "admin" }).id;
     const command = { bookingId, words: " Rang twice " };
-    const from = START + 20 * MINUTE_MS;
+    const from = START + 25 * MINUTE_MS;
+    expect(reportNobodyHome(command, by, from)).toEqual(NOT_POSSIBLE);
+    startDoorWait(bookingId, by, START + 5 * MINUTE_MS);
+    deleteEvents();
     expect(reportNobodyHome(command, by, from - 1)).toEqual(NOT_POSSIBLE);
     expect(reportNobodyHome(command, by, from)).toEqual(DONE);
     expect(reportNobodyHome(command, by, from + 1)).toEqual(DONE);
@@ -335,6 +339,7 @@ describe("a problem", () => {
 
   test("settled after the job was called off isn't what ended it", () => {
     const { bookingId, by } = book();
+    startDoorWait(bookingId, by, START);
     reportNobodyHome({ bookingId, words: "" }, by, START + HOUR_MS);
     const adminId = makeCustomer({ role: "admin" }).id;
     const [problem] = problemsOf(bookingId);
@@ -365,7 +370,10 @@ test("whatever is tapped in whatever order, what is owed is what is paid", () =>
         if (move === "paid") markPaid({ bookingId, payment }, by, now);
         if (move === "problem")
           reportProblemAsCleaner({ bookingId, kind: "not-paid", words: "" }, by, now);
-        if (move === "nobody") reportNobodyHome({ bookingId, words: "" }, by, now);
+        if (move === "nobody") {
+          startDoorWait(bookingId, by, now);
+          reportNobodyHome({ bookingId, words: "" }, by, now + 20 * MINUTE_MS);
+        }
         if (move === "unsafe") reportFeelingUnsafeAsCleaner({ bookingId, words: "" }, by, now);
         if (move === "cancel") cancelBookingAsCleaner({ bookingId, reason: "ill" }, by, now);
         const { status, paidAt, paidHow, totalPrice, platformFee } = rowOf(bookingId);

@@ -7,6 +7,7 @@ import { keepBookedHome } from "~/domain/homes/homes.server";
 import { isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
 import { getCancellationOf, recordBookingEvent, unchangedStatus } from "./booking-history.server";
 import type { cancelEventFor } from "./customer-steps";
+import { getOpenDoorWait } from "../door/door-waits.server";
 import { canBeCorrected } from "./status";
 import {
   transitionBooking,
@@ -153,7 +154,10 @@ export function correctBooking(
   return inTransaction((): CorrectBookingResult => {
     const booking = findBookingToCorrect().get({ id: bookingId, userId });
     if (!booking) return { ok: false, reason: "unknown-booking" };
-    if (!canBeCorrected(booking, now)) return { ok: false, reason: "not-possible" };
+    // A cleaner who waits at the door may only need the right house number, or the code of the lift.
+    if (!canBeCorrected(booking, now) && !getOpenDoorWait(bookingId)) {
+      return { ok: false, reason: "not-possible" };
+    }
     const current = detailsOf(booking);
     if (isUnchanged(current, wanted)) return { ok: true };
     const version = bookingDetailsVersion(current);

@@ -79,10 +79,8 @@ const always: When = () => true;
 const beforeStart: When = ({ startsAt }, now) => now < startsAt;
 const onceStarted: When = ({ startsAt }, now) => now >= startsAt;
 const duringJob: When = ({ startsAt, endsAt }, now) => now >= startsAt && now < endsAt;
-/** Returns from when a cleaner at the door may report that nobody is home. */
-export const nobodyHomeFrom = ({ startsAt }: Pick<BookingInstants, "startsAt">) =>
-  startsAt + NOBODY_HOME_AFTER_MS;
-const onceNobodyOpened: When = (facts, now) => now >= nobodyHomeFrom(facts);
+/** The cleaner has waited at the door, from the start on (`canEndAsNoShow`). */
+const onceNobodyOpened: When = ({ startsAt }, now) => now >= startsAt + NOBODY_HOME_AFTER_MS;
 /** While a problem is open, only an admin completes the booking. */
 const doneWithoutProblem: When = (facts, now) =>
   facts.problemOpenSince === null && onceStarted(facts, now);

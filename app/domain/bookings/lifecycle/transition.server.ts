@@ -14,6 +14,7 @@ import {
   type ActorIdentity,
 } from "./booking-history.server";
 import { updateResponseTime } from "./response-time.server";
+import { endDoorWait } from "../door/door-waits.server";
 import { followLosses } from "../substitutes/follow-losses.server";
 import { followOffer } from "../substitutes/follow-offer.server";
 import { lossOf } from "../substitutes/search-rules";
@@ -219,20 +220,28 @@ const listOpenBookingsBetween = query(
       .prepare(),
 );
 
+/** Two people, of whom either may clean for the other. */
+type Pair = Pick<TransitionTarget, "userId" | "cleanerUserId">;
+
+/** Returns what two people have ahead with each other and the system can cancel now. */
+const listCancellableBetween = ({ userId, cleanerUserId }: Pair, now: number) =>
+  [
+    ...listOpenBookingsBetween().all({ userId, cleanerUserId }),
+    ...listOpenBookingsBetween().all({ userId: cleanerUserId, cleanerUserId: userId }),
+  ].filter((booking) => findAllowedTransition(booking, "cancelled", "system", now));
+
+/** Returns the number of bookings that `cancelBookingsBetween` would cancel now, offers aside. */
+export const countBookingsAheadBetween = (pair: Pair, now: number): number =>
+  listCancellableBetween(pair, now).filter(({ isOffer }) => !isOffer).length;
+
 /**
  * Cancels, as the system, all bookings that two people have ahead with each other, whichever of them
  * cleans, without notifying anybody. Returns the ids of the cancelled bookings, the earliest first for each
  * of the two as cleaner. Call it inside a transaction.
  */
-export function cancelBookingsBetween(
-  { userId, cleanerUserId }: Pick<TransitionTarget, "userId" | "cleanerUserId">,
-  now: number,
-): number[] {
+export function cancelBookingsBetween(pair: Pair, now: number): number[] {
   const by = { as: "system" } as const;
-  const ahead = [
-    ...listOpenBookingsBetween().all({ userId, cleanerUserId }),
-    ...listOpenBookingsBetween().all({ userId: cleanerUserId, cleanerUserId: userId }),
-  ].filter((booking) => findAllowedTransition(booking, "cancelled", by.as, now));
+  const ahead = listCancellableBetween(pair, now);
   const [first] = ahead;
   if (!first) return [];
   const record = appendSilently(now);
@@ -282,6 +291,7 @@ function transitionAll(
       throw new Error(`Booking ${id} was changed under its lock.`);
     }
     if (to === "cancelled") freeHours(id);
+    if (from === "confirmed") endDoorWait(id, doorWaitEndOf(event), now);
   }
   if (event === "completed") rows.forEach(releaseHeldHours);
   const how = lossOf({ event, actor: by.as, isOffer: first.isOffer });
@@ -305,6 +315,18 @@ function transitionAll(
   for (const entry of entries) if (offers.includes(entry.bookingId)) appendHistory(entry, now);
   for (const id of offers) followOffer(id, offerOutcomeOf(event), now);
   return { ok: true };
+}
+
+/** Returns what a transition means for a cleaner who waits at the door. */
+function doorWaitEndOf(event: BookingTransition) {
+  switch (event) {
+    case "no-show":
+      return event;
+    case "completed":
+      return "opened";
+    default:
+      return "void";
+  }
 }
 
 /** Returns what a transition means for an offer of a substitute search. */

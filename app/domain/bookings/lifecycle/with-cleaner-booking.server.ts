@@ -16,6 +16,7 @@ const findCleanerBooking = query({ id: bookings.id, userId: cleaners.userId }, (
       onTheWayAt: bookings.onTheWayAt,
       paidAt: bookings.paidAt,
       paidHow: bookings.paidHow,
+      problemOpenSince: bookings.problemOpenSince,
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))

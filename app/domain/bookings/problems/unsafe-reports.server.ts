@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookings, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
@@ -11,9 +11,11 @@ import { appendHistory, unchangedStatus } from "../lifecycle/booking-history.ser
 import { canReportUnsafe, findAllowedTransition, type BookingSide } from "../lifecycle/status";
 import {
   cancelBookingsBetween,
+  countBookingsAheadBetween,
   transitionWithoutNotifying,
   type TransitionResult,
 } from "../lifecycle/transition.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 import { openProblem } from "./problems.server";
 
 /*
@@ -44,7 +46,12 @@ const findBookingWithSides = query({ id: bookings.id }, (db, p) =>
 
 const findUnsafeReport = query(columnsOf(problems, ["bookingId", "reportedBy"]), (db, p) =>
   db
-    .select({ id: problems.id })
+    .select({
+      id: problems.id,
+      words: problems.words,
+      createdAt: problems.createdAt,
+      settledAt: problems.settledAt,
+    })
     .from(problems)
     .where(
       and(
@@ -60,6 +67,79 @@ const findUnsafeReport = query(columnsOf(problems, ["bookingId", "reportedBy"]),
 /** True if this side has reported before that it didn't feel safe in this booking. */
 export const hasReportedUnsafe = (side: BookingSide, bookingId: number): boolean =>
   findUnsafeReport().get({ bookingId, reportedBy: side }) !== undefined;
+
+/** Returns the number of bookings that a report about this one would cancel now. */
+export function countVisitsToCancel(bookingId: number, now: number): number {
+  const booking = findBookingWithSides().get({ id: bookingId });
+  return booking ? countBookingsAheadBetween(booking, now) : 0;
+}
+
+const listCancelledByReport = query(
+  { userId: bookings.userId, cleanerId: bookings.cleanerId, at: bookingEvents.at },
+  (db, p) =>
+    db
+      .select({ startsAt: bookings.startsAt })
+      .from(bookings)
+      // A cross join keeps its order: the histories of these bookings are looked up by index.
+      .crossJoin(bookingEvents)
+      .where(
+        and(
+          eq(bookings.userId, p.userId),
+          eq(bookings.cleanerId, p.cleanerId),
+          isNotOfferSql,
+          eq(bookingEvents.bookingId, bookings.id),
+          eq(bookingEvents.event, "cancelled"),
+          eq(bookingEvents.actor, "system"),
+          eq(bookingEvents.at, p.at),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt))
+      .prepare(),
+);
+
+/**
+ * Returns the report of one side that it didn't feel safe, with the starts of the bookings that were cancelled
+ * by it, the earliest first; null if there is none. Three queries. The caller must have checked that the
+ * booking is theirs.
+ */
+export function getOwnUnsafeReport(side: BookingSide, bookingId: number) {
+  const report = findUnsafeReport().get({ bookingId, reportedBy: side });
+  const booking = report && findBookingWithSides().get({ id: bookingId });
+  if (!booking) return null;
+  const { userId, cleanerId } = booking;
+  const cancelled = listCancelledByReport().all({ userId, cleanerId, at: report.createdAt });
+  return { ...report, cancelled: cancelled.map(({ startsAt }) => startsAt) };
+}
+
+const setReportWords = query({ id: problems.id, words: problems.words }, (db, p) =>
+  db.update(problems).set({ words: p.words }).where(eq(problems.id, p.id)).prepare(),
+);
+
+/**
+ * Adds words to one's own report that one didn't feel safe, until an admin has settled it. Only admins read
+ * them. The same words sent again change nothing.
+ */
+export function addWordsToUnsafeReport(
+  { bookingId, words }: { bookingId: number; words: string },
+  by: { as: BookingSide; userId: number },
+): TransitionResult {
+  return inTransaction((): TransitionResult => {
+    const booking = findBookingWithSides().get({ id: bookingId });
+    const owner = by.as === "customer" ? booking?.userId : booking?.cleanerUserId;
+    if (!booking || owner !== by.userId) return { ok: false, reason: "unknown-booking" };
+    const report = findUnsafeReport().get({ bookingId, reportedBy: by.as });
+    if (!report || report.settledAt !== null) return { ok: false, reason: "not-possible" };
+    const added = words.trim();
+    const isSame = report.words === added || report.words.endsWith(BETWEEN_WORDS + added);
+    if (!added || isSame) return { ok: true };
+    const all = report.words ? report.words + BETWEEN_WORDS + added : added;
+    setReportWords().run({ id: report.id, words: all });
+    return { ok: true };
+  });
+}
+
+/** Separates words that were added later. */
+const BETWEEN_WORDS = "\n\n";
 
 const insertUnsafeBlock = query(
   columnsOf(unsafeBlocks, ["cleanerId", "userId", "problemId", "createdAt"]),

@@ -38,6 +38,9 @@ import {
 } from "./cleaner-blocks.server";
 import { listProblemsFor } from "./problems.server";
 import {
+  addWordsToUnsafeReport,
+  countVisitsToCancel,
+  getOwnUnsafeReport,
   hasReportedUnsafe,
   remindAdminsOfUnsafeReports,
   reportFeelingUnsafe,
@@ -304,5 +307,37 @@ test("only an admin offers visits again, with a reason that stays on record", ()
   const again = newBooking({ cleanerId: cleaner.id, serviceId, date: addDays(NEXT_MONDAY, 10) });
   expect(createBooking(again, { customerId: customer.id, now: DURING })).toMatchObject({
     ok: true,
+  });
+});
+
+describe("afterwards", () => {
+  test("its author reads what was cancelled, and adds words for admins until it is settled", () => {
+    const { jobId, by, ahead, admin, others } = twoPeople();
+    expect(countVisitsToCancel(jobId, DURING)).toBe(ahead.length);
+    const words = { bookingId: jobId, words: " He shouted " };
+    expect(addWordsToUnsafeReport(words, by.cleaner)).toMatchObject({ ok: false });
+    reportFeelingUnsafe({ bookingId: jobId, words: "" }, by.cleaner, DURING);
+    expect(getOwnUnsafeReport("customer", jobId)).toBeNull();
+    expect(getOwnUnsafeReport("cleaner", jobId)).toMatchObject({
+      createdAt: DURING,
+      cancelled: ahead.map((id) => rowOf(id).startsAt),
+    });
+    expect(rowOf(others).status).toBe("pending");
+    expect(addWordsToUnsafeReport(words, by.customer)).toEqual({
+      ok: false,
+      reason: "not-possible",
+    });
+    expect(addWordsToUnsafeReport(words, { ...by.cleaner, userId: admin.id })).toEqual({
+      ok: false,
+      reason: "unknown-booking",
+    });
+    for (const text of ["He shouted", "He shouted", "And he followed me", "And he followed me"]) {
+      expect(addWordsToUnsafeReport({ ...words, words: text }, by.cleaner)).toEqual({ ok: true });
+    }
+    const report = getOwnUnsafeReport("cleaner", jobId);
+    expect(report?.words).toBe("He shouted\n\nAnd he followed me");
+    const settled = { problemId: report?.id ?? 0, wordsToCustomer: "", wordsToCleaner: "Sorry" };
+    settleProblemAsAdmin(settled, { by: { adminId: admin.id }, now: DURING + 1 });
+    expect(addWordsToUnsafeReport(words, by.cleaner)).toMatchObject({ reason: "not-possible" });
   });
 });

@@ -10,6 +10,7 @@ import {
   listHistoryForCustomer,
   displayedStatusDetailFromHistory,
 } from "~/domain/bookings/reading/customer-booking-details.server";
+import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import { writtenReason } from "~/domain/bookings/lifecycle/status";
 import { getSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
@@ -55,6 +56,7 @@ import {
 } from "./booking-emails";
 import { phoneCustomerEmail, type PhoneCallReason } from "./phone-customer-emails";
 import { cancelledJobEmail, cancelledEmail } from "./cancelled-emails";
+import { atTheDoorEmail, comingToOpenEmail, onTheWayEmail } from "./door-emails";
 import { endedEmail } from "./ended-emails";
 import { isLostSoon } from "../lost-soon.server";
 import { lostSoonEmail } from "./lost-soon-emails";
@@ -375,7 +377,15 @@ export const EMAIL_WRITERS: EmailWriters = {
       return booking && problem && stillUnsafeEmail(booking, problem, context);
     },
   },
-  "booking-on-the-way": {},
+  "booking-on-the-way": { customer: bookingEmailTo("customer", onTheWayEmail) },
+  "booking-door-wait": {
+    customer: (event, what) =>
+      bookingEmailTo("customer", (booking, context) =>
+        atTheDoorEmail(booking, doorWaitUntil({ startedAt: event.at }), context),
+      )(event, what),
+    admins: phoneCustomerEmailFor("at-the-door"),
+  },
+  "booking-door-coming": { cleaner: bookingEmailTo("cleaner", comingToOpenEmail) },
   "booking-problem-reported": {
     customer: problemEmailTo("customer", problemReportedEmail),
     cleaner: problemEmailTo("cleaner", problemReportedEmail),

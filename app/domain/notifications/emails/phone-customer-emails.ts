@@ -13,7 +13,9 @@ export type PhoneCallReason =
   /** About a booking that had lost its cleaner. */
   | "found"
   | "not-found"
-  | "given-back";
+  | "given-back"
+  /** The cleaner waits there, and nobody opens. */
+  | "at-the-door";
 
 /** Writes to an admin which customer to phone about the outcome of their booking. */
 export function phoneCustomerEmail(

@@ -160,6 +160,8 @@ export default {
   "kind-booking-unsafe-open": "Felt unsafe, still open",
   "kind-booking-ended": "Ended by the team",
   "kind-booking-on-the-way": "On the way",
+  "kind-booking-door-wait": "At the door, nobody opens",
+  "kind-booking-door-coming": "Coming to open",
   "kind-booking-problem-reported": "Problem reported",
   "kind-booking-problem-settled": "Problem settled",
   "kind-booking-moved": "Booking moved",

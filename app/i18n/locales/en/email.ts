@@ -278,6 +278,14 @@ export default {
     "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
   "no-show-text":
     "{{cleaner}} was at the door, waited, and nobody opened. The booking is cancelled. If that isn't how it was, write to us.",
+  "on-the-way-subject": "{{cleaner}} is on the way",
+  "on-the-way-text": "{{cleaner}} is on the way to you, for {{time}}.",
+  "at-the-door-subject": "{{cleaner}} is at your door until {{time}}",
+  "at-the-door-heading": "{{cleaner}} is at your door",
+  "at-the-door-text": "{{cleaner}} waits until {{time}}. Please open, call, or say how to get in.",
+  "at-the-door-action": "Answer now",
+  "coming-to-open-subject": "The customer is coming to open",
+  "coming-to-open-text": "Please stay at the door: the customer says that they are coming to open.",
   "problem-subject": "A problem with a booking: {{day}}, {{time}}",
   "problem-heading": "A problem was reported",
   "problem-text":
@@ -341,6 +349,7 @@ export default {
   "phone-not-found-text": "{{cleaner}} can’t come, and nobody else is free: nobody comes.",
   "phone-given-back-text": "{{cleaner}} can come after all, at the same time.",
   "phone-cancelled-text": "{{cleaner}} can’t come: the booking is cancelled.",
+  "phone-at-the-door-text": "{{cleaner}} waits 20 minutes at the door, and nobody opens.",
   "phone-why": "It was booked by phone, and there is no email that we could write to.",
   "phone-action": "Open the booking",
   "problem-admin-subject": "Look at it now: {{kind}}, {{day}}, {{time}}",

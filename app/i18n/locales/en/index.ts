@@ -33,6 +33,7 @@ import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
 import adminNotes from "./admin-notes";
 import details from "./details";
+import door from "./door";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
@@ -62,6 +63,7 @@ import short from "./short";
 import signup from "./signup";
 import sizes from "./sizes";
 import specialties from "./specialties";
+import unsafe from "./unsafe";
 import verify from "./verify";
 import visits from "./visits";
 import when from "./when";
@@ -102,6 +104,7 @@ export const en = {
   "admin-notes": adminNotes,
   "admin-urgent": adminUrgent,
   details,
+  door,
   earnings,
   errors,
   home,
@@ -131,6 +134,7 @@ export const en = {
   signup,
   sizes,
   specialties,
+  unsafe,
   verify,
   visits,
   when,

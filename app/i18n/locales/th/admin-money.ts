@@ -155,6 +155,8 @@ export default {
   "kind-booking-unsafe-open": "รู้สึกไม่ปลอดภัย ยังไม่ได้จัดการ",
   "kind-booking-ended": "ทีมงานให้หยุดงาน",
   "kind-booking-on-the-way": "กำลังเดินทาง",
+  "kind-booking-door-wait": "รออยู่หน้าประตู",
+  "kind-booking-door-coming": "กำลังไปเปิดประตู",
   "kind-booking-problem-reported": "แจ้งปัญหา",
   "kind-booking-problem-settled": "จัดการปัญหาแล้ว",
   "kind-booking-moved": "เลื่อนวันเวลา",

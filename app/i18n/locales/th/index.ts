@@ -34,6 +34,7 @@ import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
 import adminNotes from "./admin-notes";
 import details from "./details";
+import door from "./door";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
@@ -63,6 +64,7 @@ import short from "./short";
 import signup from "./signup";
 import sizes from "./sizes";
 import specialties from "./specialties";
+import unsafe from "./unsafe";
 import verify from "./verify";
 import visits from "./visits";
 import when from "./when";
@@ -103,6 +105,7 @@ export const th: Messages = {
   "admin-notes": adminNotes,
   "admin-urgent": adminUrgent,
   details,
+  door,
   earnings,
   errors,
   home,
@@ -132,6 +135,7 @@ export const th: Messages = {
   signup,
   sizes,
   specialties,
+  unsafe,
   verify,
   visits,
   when,

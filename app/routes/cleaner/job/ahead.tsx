@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
-import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
+import { MoreAboutJob, JobSteps, OnTheWaySaid, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** Returns a function that formats the time between two instants in hours and minutes. */
@@ -36,6 +36,7 @@ export function AheadJob({ job }: { job: JobPageView }) {
       {job.confirm ? <ConfirmComing job={job} by={job.confirm.by} /> : null}
       <SaidByBoth job={job} />
       {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
+      <OnTheWaySaid job={job} />
       <JobColumns first={<CustomerAndHome job={job} />} money={<AmountToCollect job={job} />}>
         <JobSteps job={job} />
         <MoreAboutJob job={job} />

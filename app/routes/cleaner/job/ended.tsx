@@ -45,9 +45,14 @@ export function EndedJob({ job }: { job: JobPageView }) {
           ) : null}
           <p>{why.text}</p>
           {last?.event === "unsafe" ? (
-            <a href="tel:191" className="button button-danger mt-2">
-              {t("job:call-191")}
-            </a>
+            <p className="mt-2 flex flex-wrap gap-2">
+              <a href="tel:191" className="button button-danger">
+                {t("job:call-191")}
+              </a>
+              <Link to={paths.jobStep(job.id, "unsafe")} className="button button-outline">
+                {t("job:unsafe-more")}
+              </Link>
+            </p>
           ) : null}
         </Banner>
       </div>

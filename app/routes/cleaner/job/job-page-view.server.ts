@@ -3,6 +3,8 @@ import {
   getOwnCancellation,
 } from "~/domain/bookings/absences/come-after-all.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { canStartDoorWait, doorWaitUntil } from "~/domain/bookings/door/door-rules";
+import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { listHistoryForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
 import {
   getNextCleanerBookingToday,
@@ -22,7 +24,6 @@ import {
   isUnderWay,
   answerDeadlineOf,
   nextCleanerAction,
-  nobodyHomeFrom,
   writtenReason,
 } from "~/domain/bookings/lifecycle/status";
 import { restToPay } from "~/domain/bookings/more-time/more-time";
@@ -78,6 +79,7 @@ export function jobPageView(
     job.comingConfirmedAt === null &&
     canConfirmComing(job, now) &&
     (job.confirmBy !== null || !isAgreedLate(history, job.date));
+  const doorWait = pageLayout === "started" ? getOpenDoorWait(job.id) : null;
   return {
     id: job.id,
     pageLayout,
@@ -129,15 +131,16 @@ export function jobPageView(
       sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
       complete: canFinish,
       cancel: isCleanerStepOpen(job, "cancel", now),
-      sayNobodyHome: canCleanerTransition(job, "no-show", now),
+      waitAtDoor: doorWait !== null || canStartDoorWait(job, now),
       sayUnsafe:
         isCleanerStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
       report: isCleanerStepOpen(job, "problem", now),
     },
-    ...(isCleanerStepOpen(job, "nobody-home", now) && { nobodyHomeFrom: nobodyHomeFrom(job) }),
     reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
     cancelIsLate: isLateChange(job, now),
     history,
+    // Until when the cleaner waits at the door.
+    ...(doorWait && { doorUntil: doorWaitUntil(doorWait) }),
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),

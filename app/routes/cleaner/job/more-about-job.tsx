@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { AlertIcon, ChevronDownIcon, ChevronRightIcon, ClockIcon } from "~/components/art/icons";
+import {
+  AlertIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  ClockIcon,
+} from "~/components/art/icons";
 import { ChatIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { ProblemReports } from "~/components/problem-reports";
@@ -87,6 +93,24 @@ export function JobSteps({ job }: { job: JobPageView }) {
   );
 }
 
+/** When the cleaner said that they are on the way, and how the customer was notified of it. */
+export function OnTheWaySaid({ job }: { job: JobPageView }) {
+  const { t, locale } = useText();
+  if (job.onTheWayAt === null) return null;
+  const entry = job.history.find(({ event }) => event === "on-the-way");
+  return (
+    <div className="mt-4 flex gap-3 rounded-2xl bg-celadon-100 p-4 forced-colors:border">
+      <CheckIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+      <div className="min-w-0 tabular">
+        <p className="font-semibold">
+          {t("job:way-said", { time: formatClockUnbroken(job.onTheWayAt, locale) })}
+        </p>
+        <SentLines lines={entry?.sent} />
+      </div>
+    </div>
+  );
+}
+
 /** The problems that either side has reported. */
 export function JobProblemReports({ job }: { job: JobPageView }) {
   const { t } = useText();
@@ -171,17 +195,17 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
         {hasTrouble ? (
           <Fold icon={<AlertIcon className="size-[20px] shrink-0" />} title={t("job:trouble")}>
             <ul className="ruled border-t border-celadon-200">
-              {job.nobodyHomeFrom === undefined ? null : (
+              {job.can.waitAtDoor ? (
                 <TroubleLink
-                  to={paths.jobStep(job.id, "nobody-home")}
+                  to={paths.jobDoor(job.id)}
                   title={t("job:nobody-home")}
                   text={
-                    job.can.sayNobodyHome
-                      ? t("job:nobody-home-now")
-                      : t("job:nobody-home-when", { time: moment(job.nobodyHomeFrom) })
+                    job.doorUntil === undefined
+                      ? t("job:nobody-home-row")
+                      : t("job:nobody-home-waits", { time: moment(job.doorUntil) })
                   }
                 />
-              )}
+              ) : null}
               {job.can.sayUnsafe ? (
                 <TroubleLink
                   to={paths.jobStep(job.id, "unsafe")}

@@ -1,14 +1,16 @@
 import { Form } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
+import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
-import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
+import { MoreAboutJob, JobProblemReports, JobSteps, OnTheWaySaid } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
 const ON_THE_WAY_FORM = "late";
@@ -32,8 +34,30 @@ export function StartedJob({ job }: { job: JobPageView }) {
           <input type="hidden" name="intent" value="on-the-way" />
         </Form>
       ) : null}
+      {job.doorUntil === undefined ? (
+        <OnTheWaySaid job={job} />
+      ) : (
+        <WaitsAtDoor id={job.id} until={job.doorUntil} />
+      )}
       <AtTheDoor job={job} />
     </>
+  );
+}
+
+/** The cleaner waits at the door: the way back to the clock. */
+function WaitsAtDoor({ id, until }: { id: number; until: number }) {
+  const { t, locale } = useText();
+  return (
+    <div className="pt-4">
+      <Banner
+        tone="attention"
+        title={t("job:nobody-home-waits", { time: formatClockUnbroken(until, locale) })}
+      >
+        <Link to={paths.jobDoor(id)} className="button button-strong mt-2">
+          {t("job:see-clock")}
+        </Link>
+      </Banner>
+    </div>
   );
 }
 

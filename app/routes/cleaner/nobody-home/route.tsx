@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { RouteErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { PhotoFields, photoFieldsOf } from "~/components/problem-fields";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -20,19 +21,20 @@ import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Banner } from "~/components/ui/banner";
+import { canEndAsNoShow } from "~/domain/bookings/door/door-rules";
+import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { reportNobodyHome } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
-import { nobodyHomeFrom } from "~/domain/bookings/lifecycle/status";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { useText } from "~/i18n/text";
-import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
 import {
@@ -50,19 +52,17 @@ import {
 
 export const handle = {
   ...JOB_QUESTION_HANDLE,
-  draftForm: ({ tooEarlyUntil }: SerializeFrom<typeof loader>) =>
-    tooEarlyUntil === null ? "nobody-home" : null,
+  draftForm: ({ canEnd }: SerializeFrom<typeof loader>) => (canEnd ? "nobody-home" : null),
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "nobody-home");
   const { now } = context;
-  const from = nobodyHomeFrom(job);
   return {
     job: jobForQuestion(job),
     phone: job.door?.phone ?? null,
     place: addressText(job, context.locale),
-    tooEarlyUntil: now < from ? from : null,
+    canEnd: canEndAsNoShow(getOpenDoorWait(job.id), job, now),
     waiting: listWaitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
     meta: await describePersonalPage(context, "job:nobody-title"),
   };
@@ -100,8 +100,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sendJobAnswer(() => serverAction<typeof action>());
 
 export default function NobodyHome() {
-  const { t, locale } = useText();
-  const { job, phone, place, tooEarlyUntil, waiting } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  const { job, phone, place, canEnd, waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReportWordsSchema>>(
     "nobody-home",
@@ -124,7 +124,7 @@ export default function NobodyHome() {
       <p className="pb-3">{t("job:nobody-first")}</p>
       {place ? <p className="pb-4 wrap-anywhere whitespace-pre-line">{place}</p> : null}
       {call}
-      {tooEarlyUntil === null ? (
+      {canEnd ? (
         <>
           <p className="pb-4">{t("job:nobody-meaning")}</p>
           <Form
@@ -148,12 +148,11 @@ export default function NobodyHome() {
           </Form>
         </>
       ) : (
-        <Banner
-          tone="attention"
-          title={t("job:nobody-too-early", {
-            time: formatClockUnbroken(tooEarlyUntil, locale),
-          })}
-        />
+        <Banner tone="attention" title={t("job:nobody-too-early")}>
+          <Link to={paths.jobDoor(job.id)} className="button button-strong mt-2">
+            {t("job:see-clock")}
+          </Link>
+        </Banner>
       )}
     </JobQuestion>
   );

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -10,98 +11,201 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { z } from "zod/v4";
-import { PhoneIcon } from "~/components/art/subject-icons";
+import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
+import { UnsafeButton, UnsafeCalls, UnsafePoints, UnsafeWords } from "~/components/unsafe-page";
 import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
-import { canCleanerTransition } from "~/domain/bookings/lifecycle/cleaner-steps";
+import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
-import { getBusiness } from "~/domain/business/business.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import {
+  addWordsToUnsafeReport,
+  hasReportedUnsafe,
+} from "~/domain/bookings/problems/unsafe-reports.server";
+import {
+  getNextCleanerBookingToday,
+  type CleanerBooking,
+} from "~/domain/bookings/reading/cleaner-bookings.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
+import { unsafePageView } from "~/http/unsafe-page.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
+import { formatClockRange } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { formatPhone } from "~/lib/phone";
-import { JobQuestion, JOB_QUESTION_HANDLE, sendJobAnswer } from "../shared/job-question";
-import {
-  jobForQuestion,
-  redirectToJob,
-  requireJobStep,
-  requireOwnJob,
-} from "../shared/own-job.server";
+import { keepCompounds } from "~/lib/thai-compounds";
+import type { Locale } from "~/lib/vocabulary";
+import { JOB_QUESTION_HANDLE, sendJobAnswer } from "../shared/job-question";
+import { redirectToJob, requireOwnJob } from "../shared/own-job.server";
 
-export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "unsafe" };
+export const handle = {
+  ...JOB_QUESTION_HANDLE,
+  draftForm: ({ page }: SerializeFrom<typeof loader>) =>
+    page.isReported && page.words.isOpen ? "unsafe" : null,
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { job } = await requireJobStep(request, context, params, "unsafe");
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const { locale, now } = context;
+  const t = await translatorFor(locale);
+  const page = unsafePageView({
+    side: "cleaner",
+    bookingId: job.id,
+    name: job.customer.name,
+    t,
+    locale,
+    now,
+    endsJob: job.status === "cancelled" || canCleanerTransition(job, "unsafe", now),
+  });
+  if (!page.isReported && !isCleanerStepOpen(job, "unsafe", now)) {
+    throw redirectWithin(request, paths.job(job.id));
+  }
+  const next = page.isReported ? getNextCleanerBookingToday(profile.id, job, now) : null;
   return {
-    endsJob: canCleanerTransition(job, "unsafe", context.now),
-    phone: getBusiness(context.locale).phone,
-    job: jobForQuestion(job),
-    meta: await describePersonalPage(context, "job:unsafe-ask"),
+    jobId: job.id,
+    page,
+    rest: next && restView(next, t, locale),
+    meta: await describePersonalPage(context, "unsafe:cleaner-title"),
   };
 }
 
+/** Returns the next job of today, and the choice to go on or to rest. */
+function restView(next: CleanerBooking, t: Translate, locale: Locale) {
+  return {
+    title: t("unsafe:rest"),
+    job: [
+      formatClockRange(next.startsAt, next.endsAt, locale),
+      keepCompounds(serviceNameOf(next, locale)),
+      t(`areas:${next.city}`),
+    ].join("\u00a0· "),
+    go: t("unsafe:rest-go"),
+    off: t("unsafe:rest-off"),
+    text: t("unsafe:rest-text"),
+  };
+}
+
+/** Reports at once; once that is done, takes words for the team. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
-  const submission = parseForm(await readForm(request), ReportWordsSchema);
+  const form = await readForm(request);
+  const bookingId = job.id;
+  // The first press reports, with or without words.
+  if (!form.has("words") || !hasReportedUnsafe("cleaner", bookingId)) {
+    const { data } = ReportWordsSchema.safeParse(Object.fromEntries(form));
+    const report = { bookingId, words: data?.words ?? "" };
+    const result = reportFeelingUnsafeAsCleaner(report, profile, context.now);
+    return result.ok
+      ? redirectWithin(request, paths.jobStep(bookingId, "unsafe"))
+      : redirectToJob(request, bookingId, null);
+  }
+  const submission = parseForm(form, ReportWordsSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { words } = submission.value;
-  const result = reportFeelingUnsafeAsCleaner({ bookingId: job.id, words }, profile, context.now);
-  return redirectToJob(request, job.id, result.ok ? "job:unsafe-toast" : null);
+  const by = { as: "cleaner", userId: profile.userId } as const;
+  const result = addWordsToUnsafeReport({ bookingId, words: submission.value.words }, by);
+  if (!result.ok) return redirectToJob(request, bookingId, null);
+  const toast = await serializeToast({ title: "job:unsafe-words-toast" });
+  return redirectWithin(request, paths.jobStep(bookingId, "unsafe"), {
+    headers: { "Set-Cookie": toast },
+  });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sendJobAnswer(() => serverAction<typeof action>());
 
-export default function ReportUnsafeJob() {
+export default function UnsafeJob() {
   const { t } = useText();
-  const { job, endsJob, phone } = useLoaderData<typeof loader>();
+  const { jobId, page, rest } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasReported = useRef(page.isReported);
+  useEffect(() => {
+    // The pressed button is gone; a screen reader continues at the title.
+    if (wasReported.current !== page.isReported) heading.current?.focus();
+    wasReported.current = page.isReported;
+  }, [page.isReported]);
+  return (
+    <div className="page flex max-w-xl flex-col gap-5 pt-3 pb-10 sm:pt-6">
+      <div>
+        <BackLink to={paths.job(jobId)}>{t("job:go-back")}</BackLink>
+        <h1 ref={heading} tabIndex={-1} className="text-title">
+          {page.title}
+        </h1>
+        <p className="whitespace-pre-line">{page.lead}</p>
+      </div>
+      <FormProblem refused={refused} />
+      {page.isReported ? null : (
+        <Form method="post">
+          <UnsafeButton send={page.send} hint={page.hint} />
+        </Form>
+      )}
+      <UnsafeCalls calls={page.calls} isReported={page.isReported} />
+      <UnsafePoints {...page.list} />
+      {rest ? <RestOfDay rest={rest} /> : null}
+      {page.isReported ? <Words words={page.words} /> : null}
+    </div>
+  );
+}
+
+type Loaded = SerializeFrom<typeof loader>;
+
+/** The jobs that are left today: the cleaner goes on, or rests. */
+function RestOfDay({ rest }: { rest: NonNullable<Loaded["rest"]> }) {
+  return (
+    <section aria-labelledby="rest">
+      <h2 id="rest" className="pb-2 text-section">
+        {rest.title}
+      </h2>
+      <div className="card p-4 sm:px-6">
+        <p className="font-semibold tabular">{rest.job}</p>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 py-3">
+          <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
+            {rest.go}
+          </Link>
+          <Link to={paths.absence({ until: "today" })} className="button button-outline min-h-12">
+            {rest.off}
+          </Link>
+        </div>
+        <p className="text-sm text-ink-soft">{rest.text}</p>
+      </div>
+    </section>
+  );
+}
+
+function Words({ words }: { words: Extract<Loaded["page"], { isReported: true }>["words"] }) {
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReportWordsSchema>>("unsafe", refused);
   return (
-    <JobQuestion job={job} title={t("job:unsafe-ask")}>
-      <FormProblem refused={refused} />
-      <p className="pb-3 font-semibold">{t("job:unsafe-leave")}</p>
-      <p className="pb-4">
-        <a href="tel:191" className="button button-quiet min-h-12 w-full text-brick">
-          <PhoneIcon className="size-5 shrink-0" />
-          {t("job:call-191")}
-        </a>
-      </p>
-      {phone ? (
-        <p className="pb-4">
-          <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full tabular">
-            <PhoneIcon className="size-5 shrink-0" />
-            {t("job:unsafe-call", { phone: formatPhone(phone) })}
-          </a>
-        </p>
+    <UnsafeWords words={words}>
+      {words.isOpen ? (
+        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-3">
+          <TextAreaField
+            label={words.label}
+            hint={words.hint}
+            errors={fields.words.errors}
+            textarea={{
+              ...getTextareaProps(fields.words),
+              rows: 3,
+              maxLength: MAX_LENGTH.problem,
+            }}
+          />
+          <button type="submit" className="button button-outline min-h-12">
+            {words.send}
+          </button>
+        </Form>
       ) : null}
-      <p className="pb-4">{t(endsJob ? "job:unsafe-meaning" : "job:unsafe-meaning-done")}</p>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        <button type="submit" className="button button-danger min-h-13">
-          {t(endsJob ? "job:unsafe-send" : "job:unsafe-send-done")}
-        </button>
-        <TextAreaField
-          label={t("job:unsafe-words")}
-          hint={t("job:unsafe-words-hint")}
-          errors={fields.words.errors}
-          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: MAX_LENGTH.problem }}
-        />
-      </Form>
-      <p className="pt-3">
-        <Link to={paths.job(job.id)} className="button button-plain min-h-12 w-full">
-          {t("job:go-back")}
-        </Link>
-      </p>
-    </JobQuestion>
+    </UnsafeWords>
   );
 }
 

@@ -91,7 +91,10 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
       {booking.evening ? (
         <EveningBefore evening={booking.evening} name={name} id={booking.id} />
       ) : null}
-      {booking.onTheWayAt === null ? null : (
+      {booking.doorUntil === null ? null : (
+        <AtTheDoor id={booking.id} name={name} until={booking.doorUntil} />
+      )}
+      {booking.onTheWayAt === null || booking.doorUntil !== null ? null : (
         <p className="pt-2 font-semibold text-celadon-700">
           {t("dashboard:on-the-way", {
             name,
@@ -101,6 +104,25 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
       )}
       <ProgressDots booking={booking} />
     </section>
+  );
+}
+
+/** The cleaner waits at the door: the way to the page of the clock. */
+function AtTheDoor({ id, name, until }: { id: number; name: string; until: number }) {
+  const { t, locale } = useText();
+  return (
+    <div className="mt-3 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
+      <strong className="block">{t("door:customer-title", { name })}</strong>
+      <span className="tabular">
+        {t("door:booking-text", { time: formatClockUnbroken(until, locale) })}
+      </span>
+      <Link
+        to={paths.bookingDoor(id)}
+        className="button button-strong mt-2 min-h-12 w-full print:hidden"
+      >
+        {t("door:booking-link")}
+      </Link>
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@ import {
   displayedStatusDetailFromHistory,
   type CustomerBookingDetails,
 } from "~/domain/bookings/reading/customer-booking-details.server";
+import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
+import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
@@ -68,6 +70,7 @@ export function customerBookingPageView(
       ? getSearchForCustomer(booking, now)
       : null;
   const names = { customer: null, cleaner: booking.cleanerName || t("common:former-cleaner") };
+  const doorWait = isUnderWay(booking, now) ? getOpenDoorWait(booking.id) : null;
   return {
     id: booking.id,
     status,
@@ -102,6 +105,8 @@ export function customerBookingPageView(
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     /** The answers of both sides on the evening before, and whether the customer can give theirs. */
     evening: eveningOf(booking, now),
+    /** Until when the cleaner waits at the door; null if they don't. */
+    doorUntil: doorWait && doorWaitUntil(doorWait),
     createdAt: booking.createdAt,
     completedAt: booking.completedAt,
     serviceName: keepCompounds(serviceNameOf(booking, locale)),

@@ -13,11 +13,17 @@ export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   if (booking.reports.some(({ kind, settledAt }) => kind === "unsafe" && settledAt === null)) {
     return (
-      <p>
+      <p className="flex flex-col gap-2">
         <a href="tel:191" className="button button-danger min-h-12 w-full">
           <PhoneIcon className="size-5 shrink-0" />
           {t("my-booking:unsafe-191")}
         </a>
+        <Link
+          to={paths.myBookingStep(booking.id, "unsafe")}
+          className="button button-outline min-h-12 w-full"
+        >
+          {t("my-booking:unsafe-more")}
+        </Link>
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import {
   getCustomerBookingDetails,
   type CustomerBookingDetails,
@@ -37,7 +38,11 @@ export async function requireMyBookingStep(
   step: MyBookingStep,
 ) {
   const own = await requireMyBooking(request, context, params);
-  if (!isCustomerStepOpen(own.booking, step, context.now)) {
+  const isOpen =
+    isCustomerStepOpen(own.booking, step, context.now) ||
+    // How to get in can still be said while the cleaner waits at the door.
+    (step === "details" && getOpenDoorWait(own.booking.id) !== null);
+  if (!isOpen) {
     throw redirect(paths.myBooking(own.booking.id));
   }
   return own;

@@ -4,108 +4,142 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PhoneIcon } from "~/components/art/subject-icons";
+import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
-import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
+import { UnsafeButton, UnsafeCalls, UnsafePoints, UnsafeWords } from "~/components/unsafe-page";
 import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import { findAllowedTransition } from "~/domain/bookings/lifecycle/status";
 import {
+  addWordsToUnsafeReport,
   hasReportedUnsafe,
   reportFeelingUnsafe,
 } from "~/domain/bookings/problems/unsafe-reports.server";
-import { getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
+import { unsafePageView } from "~/http/unsafe-page.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { formatPhone } from "~/lib/phone";
-import { BookingQuestion } from "../shared/booking-question";
-import {
-  bookingForQuestion,
-  redirectToMyBooking,
-  requireMyBooking,
-  requireMyBookingStep,
-} from "../shared/my-booking.server";
+import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 
-export const handle: RouteHandle = { draftForm: "unsafe" };
+export const handle = {
+  draftForm: ({ page }: SerializeFrom<typeof loader>) =>
+    page.isReported && page.words.isOpen ? "unsafe" : null,
+} satisfies RouteHandle;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { booking } = await requireMyBookingStep(request, context, params, "unsafe");
-  // Already reported: the booking's page shows what became of it.
-  if (hasReportedUnsafe("customer", booking.id)) throw redirect(paths.myBooking(booking.id));
+  const { booking } = await requireMyBooking(request, context, params);
+  const { locale, now } = context;
+  const t = await translatorFor(locale);
+  const name = nameForReader(booking.cleanerName, locale) || t("common:former-cleaner");
+  const page = unsafePageView({
+    side: "customer",
+    bookingId: booking.id,
+    name,
+    t,
+    locale,
+    now,
+    endsJob:
+      booking.status === "cancelled" ||
+      findAllowedTransition(booking, "unsafe", "customer", now) !== null,
+  });
+  if (!page.isReported && !isCustomerStepOpen(booking, "unsafe", now)) {
+    throw redirect(paths.myBooking(booking.id));
+  }
   return {
-    booking: bookingForQuestion(booking, context.locale),
-    endsJob: findAllowedTransition(booking, "unsafe", "customer", context.now) !== null,
-    phone: getBusiness(context.locale).phone,
-    meta: await describePersonalPage(context, "my-booking:unsafe-title"),
+    bookingId: booking.id,
+    page,
+    meta: await describePersonalPage(context, "unsafe:customer-title"),
   };
 }
 
+/** Reports at once; once that is done, takes words for the team. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
-  const submission = parseForm(await readForm(request), ReportWordsSchema);
+  const form = await readForm(request);
+  const by = { as: "customer", userId: viewer.id } as const;
+  const bookingId = booking.id;
+  const after = paths.myBookingStep(bookingId, "unsafe");
+  // The first press reports, with or without words.
+  if (!form.has("words") || !hasReportedUnsafe("customer", bookingId)) {
+    const { data } = ReportWordsSchema.safeParse(Object.fromEntries(form));
+    const report = { bookingId, words: data?.words ?? "" };
+    const result = reportFeelingUnsafe(report, by, context.now);
+    return result.ok ? redirect(after) : redirectToMyBooking(bookingId, { refused: null });
+  }
+  const submission = parseForm(form, ReportWordsSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const report = { bookingId: booking.id, words: submission.value.words };
-  const result = reportFeelingUnsafe(report, { as: "customer", userId: viewer.id }, context.now);
-  return redirectToMyBooking(
-    booking.id,
-    result.ok ? { done: "my-booking:unsafe-toast" } : { refused: null },
+  const result = addWordsToUnsafeReport({ bookingId, words: submission.value.words }, by);
+  if (!result.ok) return redirectToMyBooking(bookingId, { refused: null });
+  const toast = await serializeToast({ title: "my-booking:unsafe-words-toast" });
+  return redirect(after, { headers: { "Set-Cookie": toast } });
+}
+
+export default function UnsafeBooking() {
+  const { t } = useText();
+  const { bookingId, page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="page flex max-w-xl flex-col gap-5 pt-3 pb-10 sm:pt-6">
+      <div>
+        <BackLink to={paths.myBooking(bookingId)}>{t("my-booking:go-back")}</BackLink>
+        <h1 tabIndex={-1} className="text-title">
+          {page.title}
+        </h1>
+        <p className="whitespace-pre-line">{page.lead}</p>
+      </div>
+      <FormProblem refused={refused} />
+      {page.isReported ? null : (
+        <form method="post">
+          <UnsafeButton send={page.send} hint={page.hint} />
+        </form>
+      )}
+      <UnsafeCalls calls={page.calls} isReported={page.isReported} />
+      <UnsafePoints {...page.list} />
+      {page.isReported ? <Words words={page.words} /> : null}
+    </div>
   );
 }
 
-export default function ReportUnsafe() {
-  const { t } = useText();
-  const { booking, endsJob, phone } = useLoaderData<typeof loader>();
+type Loaded = SerializeFrom<typeof loader>;
+
+function Words({ words }: { words: Extract<Loaded["page"], { isReported: true }>["words"] }) {
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReportWordsSchema>>("unsafe", refused);
-  const names = { name: booking.cleanerName || t("common:former-cleaner") };
   return (
-    <BookingQuestion booking={booking} title={t("my-booking:unsafe-title")}>
-      <FormProblem refused={refused} />
-      <p className="pb-3 font-semibold">{t("my-booking:unsafe-first")}</p>
-      <p className="flex flex-col gap-3 pb-4">
-        <a href="tel:191" className="button button-quiet min-h-12 w-full text-brick">
-          <PhoneIcon className="size-5 shrink-0" />
-          {t("my-booking:unsafe-191")}
-        </a>
-        {phone ? (
-          <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full tabular">
-            <PhoneIcon className="size-5 shrink-0" />
-            {t("my-booking:problem-call", { phone: formatPhone(phone) })}
-          </a>
-        ) : null}
-      </p>
-      <p className="pb-2">
-        {t(endsJob ? "my-booking:unsafe-meaning" : "my-booking:unsafe-meaning-done", names)}
-      </p>
-      <p className="pb-4">{t("my-booking:unsafe-quiet", names)}</p>
-      <form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        <button type="submit" className="button button-danger min-h-13">
-          {t(endsJob ? "my-booking:unsafe-send" : "my-booking:unsafe-send-done")}
-        </button>
-        <TextAreaField
-          label={t("my-booking:unsafe-words")}
-          hint={t("my-booking:unsafe-words-hint")}
-          errors={fields.words.errors}
-          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: MAX_LENGTH.problem }}
-        />
-      </form>
-      <p className="pt-3">
-        <Link to={paths.myBooking(booking.id)} className="button button-plain min-h-12 w-full">
-          {t("my-booking:unsafe-back")}
-        </Link>
-      </p>
-    </BookingQuestion>
+    <UnsafeWords words={words}>
+      {words.isOpen ? (
+        <form method="post" {...getFormProps(form)} className="flex flex-col gap-3">
+          <TextAreaField
+            label={words.label}
+            hint={words.hint}
+            errors={fields.words.errors}
+            textarea={{
+              ...getTextareaProps(fields.words),
+              rows: 3,
+              maxLength: MAX_LENGTH.problem,
+            }}
+          />
+          <button type="submit" className="button button-outline min-h-12">
+            {words.send}
+          </button>
+        </form>
+      ) : null}
+    </UnsafeWords>
   );
 }
 
