@@ -104,7 +104,7 @@ const EMAIL_AND_LINE = ["email", "line"] as const;
 const ALL_CHANNELS = ["email", "push", "line"] as const;
 const PHONE_ONLY = ["push", "line"] as const;
 /** For news that can't wait: on phones, and by email to those whom that doesn't reach. */
-const PHONE_ELSE_EMAIL = { by: ALL_CHANNELS, emailIfNoPhone: true } as const;
+const PHONE_ELSE_EMAIL = { by: ["push", "line", "email"], emailIfNoPhone: true } as const;
 const DONE_BY_OTHERS = {
   customer: ["cleaner", "admin", "system"],
   cleaner: ["admin", "system"],
@@ -115,8 +115,8 @@ const ADMINS_TO_PHONE = { to: "admins", by: EMAIL_ONLY, ifCustomerHasNoEmail: tr
 
 /** Whichever side didn't do it, on their phone: the two are in the middle of a job. */
 const OTHER_SIDE_AT_ONCE = [
-  { to: "customer", by: ALL_CHANNELS, ifDoneBy: ["cleaner"], emailIfNoPhone: true },
-  { to: "cleaner", by: ALL_CHANNELS, ifDoneBy: ["customer"], emailIfNoPhone: true },
+  { to: "customer", ...PHONE_ELSE_EMAIL, ifDoneBy: ["cleaner"] },
+  { to: "cleaner", ...PHONE_ELSE_EMAIL, ifDoneBy: ["customer"] },
 ] as const;
 
 type BookingEvent = OutboxEvent<BookingKind>;

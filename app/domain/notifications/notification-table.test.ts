@@ -14,7 +14,7 @@ function describeRule({ notify }: NotificationRule): string {
     const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost, ifLostSoon } =
       entry;
     const channels = by.map((channel) =>
-      channel === "email" && entry.emailIfNoPhone ? "email if neither of the others" : channel,
+      channel === "email" && entry.emailIfNoPhone ? "email if neither reaches them" : channel,
     );
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),

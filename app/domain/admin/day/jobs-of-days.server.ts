@@ -6,12 +6,11 @@ import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { isUnansweredSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
-import {
-  endedEarlySql,
-  hasNobodySql,
-  searchUntilSql,
-} from "~/domain/bookings/substitutes/has-nobody.server";
 import { isNotOfferSql } from "~/domain/bookings/substitutes/is-offer.server";
+import {
+  hasNobodySql,
+  searchedUntilSql,
+} from "~/domain/bookings/substitutes/without-cleaner.server";
 import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty } from "~/lib/vocabulary";
@@ -57,8 +56,14 @@ const dayJobColumns = {
   /** True if it has lost its cleaner and needs somebody; its `cleaner…` is the one who can't come. */
   hasNobody: hasNobodySql.mapWith(Boolean),
   /** Until when the search for somebody goes on; null if none does. */
-  searchUntil: searchUntilSql,
+  searchUntil: searchedUntilSql,
 };
+
+/** True if a booking ended after its start: nobody opened, or somebody didn't feel safe. */
+const endedEarlySql = sql`(${bookings.status} = 'cancelled' and ${isNotOfferSql}
+  and exists (select 1 from booking_events ended where ended.booking_id = ${bookings.id}
+    and ended.to_status = 'cancelled' and ended.from_status <> 'cancelled'
+    and ended.event in ('no-show', 'unsafe')))`;
 
 /**
  * The condition of the jobs of these days: those that take place or took place, requests that wait, those that

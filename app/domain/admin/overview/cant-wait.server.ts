@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, gt, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { bookings } from "#db/schema/bookings";
+import { bookings, doorWaits } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query, typedParameter } from "#db/query.server";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
@@ -16,8 +16,9 @@ import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
 /*
- * The things that can't wait, besides unsafe reports: jobs that start soon and have nobody, and cleaners who haven't
- * confirmed that they come (docs/rules.md, The evening before). One query each, by the start of the bookings.
+ * The things that can't wait, besides unsafe reports: doors that nobody opens though the customer says that nobody
+ * is there, jobs that start soon and have nobody, and cleaners who haven't confirmed that they come (docs/rules.md,
+ * The evening before). One query each.
  */
 
 /** Time before the start from which a job without a cleaner can't wait, in milliseconds. */
@@ -74,6 +75,34 @@ export function listJobsWithoutCleaner(now: number) {
   });
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
+
+const selectDisputedDoors = query({ limit: typedParameter<number>() }, (db, p) =>
+  db
+    .select({
+      ...sharedColumns,
+      cleanerPhone: owners.phone,
+      waitsSince: doorWaits.startedAt,
+      disputedAt: sql<number>`${doorWaits.disputedAt}`,
+    })
+    .from(doorWaits)
+    .innerJoin(bookings, eq(bookings.id, doorWaits.bookingId))
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(owners, eq(owners.id, cleaners.userId))
+    // The first condition is written as in the partial index, so that SQLite uses it.
+    .where(
+      sql`ended_at is null and ${doorWaits.disputedAt} is not null and ${bookings.problemOpenSince} is not null`,
+    )
+    .orderBy(asc(doorWaits.disputedAt))
+    .limit(p.limit)
+    .prepare(),
+);
+
+/**
+ * Returns the clocks that run at doors where the customer says that the cleaner isn't there, until an admin has
+ * settled that: both wait for a call. The longest first.
+ */
+export const listDisputedDoors = () => selectDisputedDoors().all({ limit: CANT_WAIT_SHOWN });
 
 /** Returns the time by which a substitute was to confirm; null for any other booking. */
 const confirmBySql = sql<number | null>`(select asked.confirm_by from search_offers asked

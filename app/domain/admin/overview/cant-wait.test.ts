@@ -8,6 +8,11 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
+import {
+  reportCleanerIsntThere,
+  reportDoorOpened,
+  startDoorWait,
+} from "~/domain/bookings/door/door-commands.server";
 import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server";
 import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
@@ -20,7 +25,12 @@ import {
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { IfCleanerCant } from "~/lib/vocabulary";
-import { CANT_WAIT_SHOWN, listJobsWithoutCleaner, listUnconfirmedVisits } from "./cant-wait.server";
+import {
+  CANT_WAIT_SHOWN,
+  listDisputedDoors,
+  listJobsWithoutCleaner,
+  listUnconfirmedVisits,
+} from "./cant-wait.server";
 
 const database = useDatabase();
 
@@ -62,6 +72,32 @@ function lost(choice: IfCleanerCant = "ask", given: Parameters<typeof makeBookin
 
 const nobodyAt = (now: number) =>
   listJobsWithoutCleaner(now).rows.map(({ id, state }) => [id, state]);
+
+describe("a door at which nobody is, says the customer", () => {
+  const doors = () => listDisputedDoors().map(({ id }) => id);
+
+  test("is listed with both phones, until somebody opens or the report is settled", () => {
+    const [first, second] = [booked(), booked()];
+    for (const { id, cleaner } of [first, second]) {
+      expect(startDoorWait(id, cleaner, NINE)).toEqual({ ok: true });
+    }
+    expect(doors()).toEqual([]);
+    for (const { id, customer } of [second, first]) {
+      const said = reportCleanerIsntThere(id, { userId: customer.id }, NINE + (second.id - id));
+      expect(said).toEqual({ ok: true });
+    }
+    expect(doors()).toEqual([second.id, first.id]);
+    expect(listDisputedDoors()[0]).toMatchObject({
+      waitsSince: NINE,
+      customerPhone: second.customer.phone,
+      cleanerName: second.cleaner.name,
+    });
+    reportDoorOpened(second.id, second.cleaner, NINE + MINUTE_MS);
+    expect(doors()).toEqual([first.id]);
+    sqlite().prepare("update bookings set problem_open_since = null where id = ?").run(first.id);
+    expect(doors()).toEqual([]);
+  });
+});
 
 describe("a job without a cleaner", () => {
   test("is listed from 48 hours before its start on, by the start, with whom to call", () => {

@@ -1,10 +1,11 @@
 import { aliasedTable, and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, problems, substituteSearches } from "#db/schema/bookings";
+import { bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { isNotOfferByIndexSql } from "~/domain/bookings/substitutes/is-offer.server";
+import { hasNobodySql } from "~/domain/bookings/substitutes/without-cleaner.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { phoneInSearch } from "~/lib/phone-in-search";
 import { normalizeSearchText } from "~/lib/search-text";
@@ -252,11 +253,8 @@ const bookingColumns = {
   customerPhone: customers.phone,
   cleanerName: cleaners.name,
   cleanerPhone: cleanerAccounts.phone,
-  /** True while a search goes on for somebody in place of its cleaner. */
-  hasNobody: sql`exists (select 1 from ${substituteSearches}
-    where ${substituteSearches.lostBookingId} = ${bookings.id} and ended_at is null)`.mapWith(
-    Boolean,
-  ),
+  /** True if it has lost its cleaner and needs somebody. */
+  hasNobody: hasNobodySql.mapWith(Boolean),
 };
 
 type BookingRow = ReturnType<typeof listBookingsByIds>[number];

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { bookings, substituteSearches } from "#db/schema/bookings";
 import { isNotOfferSql } from "./is-offer.server";
 import { isSearchForSql } from "./lost-together.server";
@@ -33,19 +33,19 @@ export const lostStateSql = sql<LostState>`case ${lastSearchSql}
   when 'open' then 'looking' when 'not-found' then 'not-found'
   else case ${bookings.ifCleanerCant} when 'find' then 'not-found' else 'asked' end end`;
 
-/** Returns until when a booking is searched for; null if it isn't. */
+/** Returns until when a booking is searched for, in milliseconds; null if it isn't. */
 export const searchedUntilSql = sql<number | null>`(
   select ${substituteSearches.until} from ${substituteSearches}
   where ${isSearchForSql(bookings.id)} and ${substituteSearches.endedAt} is null limit 1)`;
 
-/** True of a lost booking that has nobody, and that its customer hasn't settled. */
-export const hasNobodySql = and(
-  eq(bookings.status, "cancelled"),
-  isNotOfferSql,
-  sql`not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
-    and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)`,
-  // Without a search its customer's choice decides; one that somebody ended in another way settles it.
-  sql`case ${lastSearchSql} when 'open' then 1 when 'not-found' then 1 else ${lastSearchSql} is null
+/**
+ * True if a booking has lost its cleaner and has nobody, and its customer hasn't settled it. Without a search its
+ * customer's choice decides; a search that somebody ended in another way settles it.
+ */
+export const hasNobodySql = sql`(${bookings.status} = 'cancelled' and ${isNotOfferSql}
+  and ${bookings.anonymisedAt} is null
+  and not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
+    and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)
+  and case ${lastSearchSql} when 'open' then 1 when 'not-found' then 1 else ${lastSearchSql} is null
     and (${lossSql} is not null and ${bookings.ifCleanerCant} = 'find'
-      or ${lossSql} = 'cancelled' and coalesce(${bookings.ifCleanerCant}, 'ask') = 'ask') end`,
-);
+      or ${lossSql} = 'cancelled' and coalesce(${bookings.ifCleanerCant}, 'ask') = 'ask') end)`;

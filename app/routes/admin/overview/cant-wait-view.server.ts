@@ -1,5 +1,6 @@
 import {
   CANT_WAIT_SHOWN,
+  listDisputedDoors,
   listJobsWithoutCleaner,
   listUnconfirmedVisits,
 } from "~/domain/admin/overview/cant-wait.server";
@@ -10,7 +11,7 @@ import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import type { CantWaitView } from "./cant-wait";
 
-/** Returns what can't wait, as the overview shows it. Three queries. */
+/** Returns what can't wait, as the overview shows it. Four queries. */
 export function cantWaitView(now: number, locale: Locale): CantWaitView {
   const nobody = listJobsWithoutCleaner(now);
   const unconfirmed = listUnconfirmedVisits({ page: 1, size: CANT_WAIT_SHOWN }, now);
@@ -18,6 +19,15 @@ export function cantWaitView(now: number, locale: Locale): CantWaitView {
     unsafe: listUnsafeReports().map((report) => ({
       ...report,
       name: nameForReader(report.name, locale),
+    })),
+    doors: listDisputedDoors().map((door) => ({
+      id: door.id,
+      customer: nameForReader(door.customerName ?? "", locale),
+      phone: door.customerPhone,
+      cleaner: nameForReader(door.cleanerName, locale),
+      cleanerPhone: door.cleanerPhone,
+      waitsSince: door.waitsSince,
+      disputedAt: door.disputedAt,
     })),
     nobody: {
       total: nobody.total,

@@ -1,4 +1,4 @@
-import { AlertIcon, CheckCircleIcon, HourglassIcon } from "~/components/art/icons";
+import { AlertIcon, CheckCircleIcon, HourglassIcon, PinIcon } from "~/components/art/icons";
 import { UserIcon } from "~/components/art/subject-icons";
 import { formatRelativeDay } from "~/components/relative-day";
 import type { listUnsafeReports } from "~/domain/admin/overview/overview.server";
@@ -8,6 +8,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatMoment, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { adminPaths } from "~/lib/admin-paths";
+import { formatPhone } from "~/lib/phone";
 import type { Area } from "~/lib/vocabulary";
 import { WaitingRows, type WaitingItem } from "./waiting-rows";
 import { useAge } from "./use-age";
@@ -27,6 +28,17 @@ interface JobWithoutCleaner {
   searchedUntil: number | null;
 }
 
+/** A door at which a cleaner waits, though the customer says that nobody is there. */
+interface DisputedDoor {
+  id: number;
+  customer: string;
+  phone: string | null;
+  cleaner: string;
+  cleanerPhone: string | null;
+  waitsSince: number;
+  disputedAt: number;
+}
+
 /** A booking whose cleaner hasn't confirmed in time that they come. */
 interface UnconfirmedVisit {
   id: number;
@@ -40,6 +52,7 @@ interface UnconfirmedVisit {
 /** Everything that can't wait, as the overview shows it. */
 export interface CantWaitView {
   unsafe: ReturnType<typeof listUnsafeReports>;
+  doors: DisputedDoor[];
   nobody: { rows: JobWithoutCleaner[]; total: number };
   unconfirmed: { date: CityDate; rows: UnconfirmedVisit[]; total: number; substitutes: number };
 }
@@ -47,11 +60,15 @@ export interface CantWaitView {
 /** Number of unconfirmed bookings that the overview names. */
 const UNCONFIRMED_NAMED = 3;
 
-/** Lists what can't wait: who felt unsafe, which jobs have nobody, and who hasn't confirmed. */
+/**
+ * Lists what can't wait: who felt unsafe, who waits at a door that is said to have nobody before it, which jobs have
+ * nobody, and who hasn't confirmed.
+ */
 export function CantWait({ view, now }: { view: CantWaitView; now: number }) {
   const { t } = useText();
   const items = [
     ...useUnsafeItems(view.unsafe, now),
+    ...useDoorItems(view.doors, now),
     ...useNobodyItems(view.nobody, now),
     ...useUnconfirmedItems(view.unconfirmed, now),
   ];
@@ -85,19 +102,40 @@ export function CantWait({ view, now }: { view: CantWaitView; now: number }) {
 /** Returns the unsafe reports, which come before everything else, with the number to call. */
 function useUnsafeItems(unsafe: CantWaitView["unsafe"], now: number): WaitingItem[] {
   const { t } = useText();
-  const age = useAge(now);
+  const age = useAgeInMinutes(now);
   return unsafe.map(({ id, bookingId, reportedBy, since, phone, name }) => ({
     key: `unsafe-${id}`,
     Icon: AlertIcon,
     tone: "danger",
     title: t(`admin:unsafe-${reportedBy}`, { name }),
     text: t(phone ? "admin:unsafe-booking" : "admin:unsafe-booking-no-phone", { id: bookingId }),
-    age:
-      now - since < HOUR_MS
-        ? t("admin-urgent:minutes-ago", { count: Math.floor((now - since) / MINUTE_MS) })
-        : age(since),
+    age: age(since),
     call: phone ? { name, phone, isFirst: true } : null,
     act: { to: adminPaths.item("problems", id), label: t("admin:settle") },
+  }));
+}
+
+/** Returns the doors that are disputed: a call to the customer tells who is where. */
+function useDoorItems(doors: CantWaitView["doors"], now: number): WaitingItem[] {
+  const { t, locale } = useText();
+  const age = useAgeInMinutes(now);
+  return doors.map(({ id, customer, phone, cleaner, cleanerPhone, waitsSince, disputedAt }) => ({
+    key: `door-${id}`,
+    Icon: PinIcon,
+    tone: "danger",
+    title: t("admin-urgent:door", { customer, cleaner, id }),
+    text: cleanerPhone
+      ? t("admin-urgent:door-text", {
+          ...{ cleaner, phone: formatPhone(cleanerPhone) },
+          since: formatClockUnbroken(waitsSince, locale),
+        })
+      : t("admin-urgent:door-text-no-phone", {
+          cleaner,
+          since: formatClockUnbroken(waitsSince, locale),
+        }),
+    age: age(disputedAt),
+    call: phone ? { name: customer, phone } : null,
+    act: { to: adminPaths.item("bookings", id), label: t("admin-urgent:open") },
   }));
 }
 
@@ -194,6 +232,16 @@ function useUnconfirmedItems(
     });
   }
   return items;
+}
+
+/** Returns a formatter for how long ago something happened, in minutes during its first hour. */
+function useAgeInMinutes(now: number): (since: number) => string {
+  const { t } = useText();
+  const age = useAge(now);
+  return (since) =>
+    now - since < HOUR_MS
+      ? t("admin-urgent:minutes-ago", { count: Math.floor((now - since) / MINUTE_MS) })
+      : age(since);
 }
 
 /** Returns a formatter for how soon something starts. */

@@ -4,7 +4,7 @@ import { useHydrated } from "~/components/hydrated";
 import type { AbsenceToReport } from "~/http/absence-page.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { formatClock } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatMoment } from "~/lib/bangkok-time";
 import type { ChosenNames } from "../../shared/jobs-to-decide";
 import type { JobToDecide } from "../../shared/jobs-to-decide.server";
 import { SpokenWithAll } from "../../shared/spoken-with-all";
@@ -60,11 +60,13 @@ export function ConfirmAbsence({
 function ChosenInBrief({ shown: { jobs }, names }: { shown: AbsenceToReport; names: ChosenNames }) {
   const { t, locale } = useText();
   if (!useHydrated()) return null;
+  const isOneDay = new Set(jobs.map(({ startsAt }) => cityDateOf(startsAt))).size === 1;
+  const format = isOneDay ? formatClock : formatMoment;
   return (
     <ul className="flex flex-col gap-1.5">
       {jobs.map(({ id, startsAt, outcome }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-3 tabular">
-          <span className="text-ink-soft">{formatClock(startsAt, locale)}</span>
+          <span className="text-ink-soft">{format(startsAt, locale)}</span>
           <strong className="font-semibold">
             {names.get(id) ?? t(`absence:outcome-${outcome}`)}
           </strong>
