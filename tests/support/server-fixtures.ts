@@ -888,6 +888,10 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       customerId,
       status,
     );
+  // The colleague can be at one job at a time: an hour more is asked for, and then nobody opens.
+  const underWayId = data.addMoreTimeQuestion(colleague.id, regularId, "customer");
+  // Without the dispute the page would load anew while it is looked at.
+  data.waitAtDoor(underWayId, { minutes: 7, isDisputed: true });
   const lostBookingId = data.addLostBooking(colleague.id, customerId, asked);
   return {
     job,
@@ -941,7 +945,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       ),
       toAsk: data.addBegunJob(data.addPausedCleaner().id, regularId),
       asked: data.addMoreTimeQuestion(data.addPausedCleaner().id, regularId, "cleaner"),
-      askedOfColleague: data.addMoreTimeQuestion(colleague.id, regularId, "customer"),
+      askedOfColleague: underWayId,
     },
     jobsOfCleaner: {
       next: data.value(
@@ -999,11 +1003,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       byCustomer: data.addUnsafeJob(data.addCleaner().id, regularId, "customer"),
       byCleaner: data.addUnsafeJob(colleague.id, data.addCustomer(), "cleaner"),
     },
-    doorBookingId: data.addDoorWait(colleague.id, regularId, {
-      minutes: 7,
-      // Without that it would load anew while it is looked at.
-      isDisputed: true,
-    }),
+    doorBookingId: underWayId,
     popularCleanerId: data.value(
       "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",
     ),
