@@ -1,4 +1,4 @@
-/** หน้าแอดมินสำหรับงานที่ต้องหาคนอื่นรับแทน ทั้งของคนที่หยุด และงานเดียว */
+/** The admins' pages about jobs that somebody else has to take: of a cleaner who is off, or a single one. */
 export default {
   "jobs-title_one": "{{count}} งาน ใครรับแทน",
   "jobs-title_other": "{{count}} งาน ใครรับแทน",
