@@ -31,7 +31,11 @@ describe.each([
   const demo = useServer();
 
   beforeAll(async () => {
-    // Queries from the server's start belong to no page, nor do those of notifications that are due.
+    // Queries from the server's start belong to no page, nor do those of notifications that are due, and of
+    // searches for substitutes, which would look again each minute.
+    demo.data.sqlite.exec(
+      "update substitute_searches set next_look_at = until_at where ended_at is null",
+    );
     const soon = demo.data.now + 10 * SECOND_MS;
     const due = () =>
       demo.data.value<number>(
