@@ -92,7 +92,7 @@ export default function AtTheDoor() {
         <p className="flex items-center gap-2 pb-1 text-sm font-semibold text-marigold-900 tabular">
           <span
             aria-hidden="true"
-            className="size-2.5 rounded-full bg-marigold ring-3 ring-marigold-100"
+            className="size-2.5 shrink-0 rounded-full bg-marigold forced-colors:border"
           />
           {t("door:customer-since", { name, time: formatClockUnbroken(wait.startedAt, locale) })}
         </p>
