@@ -20,14 +20,14 @@ export function ViewLinks({
   return (
     <nav
       aria-label={t("admin-day:views")}
-      className="mb-3 flex gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full forced-colors:border sm:inline-flex"
+      className="mb-3 flex flex-wrap gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full forced-colors:border sm:inline-flex"
     >
       {BOOKING_VIEWS.map((one) => (
         <Link
           key={one}
           to={adminPaths.section("bookings", { view: one === "today" ? null : one })}
           aria-current={one === view ? "page" : undefined}
-          className="grid min-h-11 flex-1 place-items-center rounded-xl px-2 text-center text-sm font-semibold text-ink-soft tabular hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 sm:whitespace-nowrap forced-colors:aria-[current]:border-2"
+          className="grid min-h-11 flex-auto place-items-center rounded-xl px-2 text-sm whitespace-nowrap font-semibold text-ink-soft tabular hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
         >
           {labels[one]}
         </Link>
