@@ -170,7 +170,7 @@ function CandidatesForm({
           onClick={(event) => {
             if (isSending) event.preventDefault();
           }}
-          className={`button my-1 max-md:mt-2 max-md:w-full md:float-right ${id === first ? "button-strong" : "button-outline"}`}
+          className={`button my-1 max-md:mt-2 max-md:w-full max-md:px-2 md:float-right ${id === first ? "button-strong" : "button-outline"}`}
         >
           {t("admin-day:give-to", { name })}
         </button>

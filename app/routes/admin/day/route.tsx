@@ -142,10 +142,10 @@ export default function AdminDayPage() {
             ) : null}
           </p>
         </div>
-        <div className="flex flex-wrap items-start gap-2">
+        <div className="flex max-w-full min-w-0 flex-wrap items-start gap-2">
           <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
           <DayArrow to={next} label={t("admin-day:next")} Icon={ChevronRightIcon} />
-          <div className="min-w-0">
+          <div className="max-w-full min-w-0">
             <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
               <FilterSelect
                 name="area"

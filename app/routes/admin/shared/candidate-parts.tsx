@@ -16,7 +16,7 @@ interface JobTimes {
 
 /** The label of a radio about a job: somebody who could take it, or another way. */
 export const CHOICE_CLASS =
-  "flex min-h-12 cursor-pointer items-center gap-3 rounded-2xl border border-edge bg-white px-3 py-1.5 has-checked:border-celadon-700 has-checked:bg-celadon-100 has-focus-visible:outline-3 has-focus-visible:outline-celadon-700";
+  "flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 rounded-2xl border border-edge bg-white px-3 py-1.5 has-checked:border-celadon-700 has-checked:bg-celadon-100 has-focus-visible:outline-3 has-focus-visible:outline-celadon-700";
 
 /** Somebody who could take a job: face, name, how near they are, their day, and their total beside the agreed one. */
 export function CandidateFacts({
@@ -35,7 +35,7 @@ export function CandidateFacts({
   return (
     <>
       <CleanerPhoto name={name} photo={photo} width={32} className="size-8 rounded-lg text-mini" />
-      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 text-sm leading-snug">
+      <span className="flex min-w-0 grow basis-36 flex-wrap items-center justify-between gap-x-3 text-sm leading-snug">
         <span className="min-w-0 wrap-anywhere">
           <strong className="block font-semibold">{name}</strong>
           <span className="text-ink-soft tabular">

@@ -172,7 +172,7 @@ function WhoTakesIt({
             defaultChecked={chosen === value}
             className="size-5 shrink-0"
           />
-          <span className="min-w-0 text-sm leading-snug">
+          <span className="min-w-0 grow basis-36 text-sm leading-snug wrap-anywhere">
             <strong className="block font-semibold">{title}</strong>
             {text ? <span className="block text-ink-soft">{text}</span> : null}
           </span>

@@ -214,7 +214,7 @@ export default function ReassignBooking() {
       {isNobody && !refused ? null : (
         <BookingChangeForm form={form} rowVersion={booking.rowVersion}>
           <fieldset
-            className={whoError ? "border-l-4 border-brick pl-3" : ""}
+            className={`min-w-0 ${whoError ? "border-l-4 border-brick pl-3" : ""}`}
             aria-describedby={whoError ? "who-hint who-error" : "who-hint"}
           >
             <legend className="text-section font-bold">{t("admin-bookings:reassign-who")}</legend>
@@ -231,9 +231,9 @@ export default function ReassignBooking() {
               {candidates.atItsHour.map((one) => (
                 <div
                   key={one.id}
-                  className="flex items-center gap-1 px-2 has-checked:bg-celadon-100"
+                  className="flex flex-wrap items-center gap-1 px-2 has-checked:bg-celadon-100"
                 >
-                  <label className="flex min-h-13 min-w-0 grow cursor-pointer items-center gap-3 px-2 py-2">
+                  <label className="flex min-h-13 min-w-0 grow basis-52 cursor-pointer flex-wrap items-center gap-x-3 px-2 py-2">
                     <input
                       type="radio"
                       name="cleanerId"
