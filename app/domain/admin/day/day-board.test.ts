@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
+import { startDoorWait } from "~/domain/bookings/door/door-commands.server";
 import { declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   cancelBookingAsCleaner,
@@ -118,6 +119,7 @@ describe("the state of a job of a day", () => {
 
   test("shows what ended early, but no booking that was cancelled before", () => {
     const { id, cleaner } = book();
+    startDoorWait(id, { userId: cleaner.userId }, START);
     const now = START + 20 * MINUTE_MS;
     reportNobodyHome({ bookingId: id, words: "" }, { userId: cleaner.userId }, now);
     expect(stateOf(id, now)).toBe("ended-early");
@@ -129,12 +131,14 @@ describe("the state of a job of a day", () => {
 });
 
 describe("a job that has nobody", () => {
-  test("is listed, however it lost its cleaner", () => {
+  test("is listed if it was cancelled, or if somebody else was wanted for the request", () => {
     const cancelled = lose("ask");
-    const declined = request();
-    declineBooking({ bookingId: declined.id, userId: declined.cleaner.userId, reason: "" }, NOW);
-    const expired = request();
-    const waiting = request();
+    const [declined, expired] = [request("find"), request("find")];
+    const [unwanted, waiting] = [request(), request()];
+    pauseAll();
+    for (const { id, cleaner } of [declined, unwanted]) {
+      declineBooking({ bookingId: id, userId: cleaner.userId, reason: "" }, NOW);
+    }
     const late = NOW + 2 * DAY_MS;
     sqlite()
       .prepare("update bookings set respond_by = ? where id = ?")

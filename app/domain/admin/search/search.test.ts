@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server";
-import { substituteSearches } from "#db/schema/bookings";
+import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { reportProblemAsCustomer } from "~/domain/bookings/problems/problems.server";
 import { DAY_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -177,18 +176,9 @@ describe("what is found", () => {
       { userId: customerId },
       NOW - 5 * DAY_MS,
     );
-    const lostId = makeBooking({ customerId });
-    db()
-      .insert(substituteSearches)
-      .values({
-        lostBookingId: lostId,
-        firstLostId: lostId,
-        userId: customerId,
-        startedAt: NOW,
-        asksFrom: NOW,
-        until: NOW + DAY_MS,
-      })
-      .run();
+    const cleaner = makeCleaner();
+    const lostId = makeBooking({ customerId, cleanerId: cleaner.id });
+    cancelBookingAsCleaner({ bookingId: lostId, reason: "Ill" }, cleaner, NOW);
     const { bookings, problems } = search("problematic");
     expect(problems).toMatchObject([{ bookingId, kind: "late", settledAt: null }]);
     expect(bookings.map(({ id, hasNobody }) => [id, hasNobody])).toEqual([

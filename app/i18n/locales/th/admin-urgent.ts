@@ -7,7 +7,7 @@ export default {
   "call-name": "โทร {{phone}}: {{name}}",
   open: "เปิดดู",
   door: "{{customer}}แจ้งว่า{{cleaner}}ไม่ได้อยู่หน้าบ้าน · #{{id}}",
-  "door-text": "{{cleaner}} ({{phone}}) แจ้งว่ารออยู่ตั้งแต่ {{since}} กรุณาโทรหาทั้งสองคน",
+  "door-text": "{{cleaner}} ({{phone}}) แจ้งว่ารออยู่ตั้งแต่ {{since}} กรุณาโทรหาทั้ง 2 คน",
   "door-text-no-phone": "{{cleaner}}แจ้งว่ารออยู่ตั้งแต่ {{since}}",
   nobody: "{{moment}} ยังไม่มีคนไป · #{{id}} {{customer}}",
   "nobody-cancelled": "{{service}} {{area}} · {{cleaner}}ไปไม่ได้",
