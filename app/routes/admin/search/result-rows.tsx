@@ -141,7 +141,10 @@ export function ProblemResult({ problem }: { problem: Results["problems"][number
   );
 }
 
-/** One result: what it is, why it was found, its state, what can be done. Below 48rem these are lines. */
+/**
+ * One result: what it is, why it was found, its state, what can be done. Below 48rem these are lines, beside the
+ * picture unless the text is so large that they need the whole width.
+ */
 function Result({
   media,
   to,
@@ -160,16 +163,16 @@ function Result({
   acts?: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-sm md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_9.5rem]">
+    <li className="grid grid-cols-1 items-center gap-x-3 px-4 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)] md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_9.5rem]">
       <span className="self-start md:self-center">{media}</span>
       <Link to={to} className="block min-h-11 wrap-anywhere hover:underline">
         <span className="block text-base font-semibold">{title}</span>
         <span className="block text-mini text-ink-soft">{text}</span>
       </Link>
-      <p className="min-w-0 text-ink-soft wrap-anywhere max-md:col-start-2">{why}</p>
-      <p className="max-md:col-start-2">{state}</p>
+      <p className="min-w-0 text-ink-soft wrap-anywhere min-[19rem]:max-md:col-start-2">{why}</p>
+      <p className="min-[19rem]:max-md:col-start-2">{state}</p>
       {acts ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:col-start-2 md:justify-end">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 min-[19rem]:max-md:col-start-2 md:justify-end">
           {acts}
         </div>
       ) : null}
