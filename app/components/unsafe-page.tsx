@@ -1,6 +1,10 @@
+import { getTextareaProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { ChatIcon, PhoneIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { TextAreaField } from "~/components/ui/field";
+import type { FormField } from "~/components/ui/form";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 
 /*
  * The parts of the page of somebody who doesn't feel safe. Their texts come from the loader
@@ -97,6 +101,29 @@ export function UnsafeWords({
         </div>
       ) : null}
       {children}
+    </>
+  );
+}
+
+/** The field for words to the team, with its button. They go into a form. */
+export function UnsafeWordsField({
+  words,
+  field,
+}: {
+  words: { label: string; hint: string; send: string };
+  field: FormField<string | undefined>;
+}) {
+  return (
+    <>
+      <TextAreaField
+        label={words.label}
+        hint={words.hint}
+        errors={field.errors}
+        textarea={{ ...getTextareaProps(field), rows: 3, maxLength: MAX_LENGTH.problem }}
+      />
+      <button type="submit" className="button button-outline min-h-12">
+        {words.send}
+      </button>
     </>
   );
 }

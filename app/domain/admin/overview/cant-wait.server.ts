@@ -16,8 +16,8 @@ import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
 /*
- * The things that can't wait, besides unsafe reports: doors that nobody opens though the customer says that nobody
- * is there, jobs that start soon and have nobody, and cleaners who haven't confirmed that they come (docs/rules.md,
+ * The things that can't wait, besides unsafe reports: cleaners who wait at a door though the customer says that
+ * they aren't there, jobs that start soon and have nobody, and cleaners who haven't confirmed that they come (docs/rules.md,
  * The evening before). One query each.
  */
 

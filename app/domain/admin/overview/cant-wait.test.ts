@@ -73,7 +73,7 @@ function lost(choice: IfCleanerCant = "ask", given: Parameters<typeof makeBookin
 const nobodyAt = (now: number) =>
   listJobsWithoutCleaner(now).rows.map(({ id, state }) => [id, state]);
 
-describe("a door at which nobody is, says the customer", () => {
+describe("a cleaner at a door who isn’t there, says the customer", () => {
   const doors = () => listDisputedDoors().map(({ id }) => id);
 
   test("is listed with both phones, until somebody opens or the report is settled", () => {

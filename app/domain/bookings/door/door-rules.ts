@@ -19,8 +19,8 @@ export const canStartDoorWait = (job: UnderWay, now: number): boolean =>
   isUnderWay(job, now) && now < job.endsAt;
 
 /**
- * True if the customer has said that the cleaner isn't there, and no admin has settled that yet. Until then
- * the job can't end because nobody opened.
+ * True if the customer has said that the cleaner isn't there, and a problem of the booking is still open: no
+ * admin has settled it yet. Until then the job can't end because nobody opened.
  */
 export const isDoorWaitHeld = (
   { disputedAt }: Pick<DoorWait, "disputedAt">,

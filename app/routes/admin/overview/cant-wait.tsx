@@ -28,7 +28,7 @@ interface JobWithoutCleaner {
   searchedUntil: number | null;
 }
 
-/** A door at which a cleaner waits, though the customer says that nobody is there. */
+/** A door at which a cleaner waits, though the customer says that they aren't there. */
 interface DisputedDoor {
   id: number;
   customer: string;
@@ -61,8 +61,8 @@ export interface CantWaitView {
 const UNCONFIRMED_NAMED = 3;
 
 /**
- * Lists what can't wait: who felt unsafe, who waits at a door that is said to have nobody before it, which jobs have
- * nobody, and who hasn't confirmed.
+ * Lists what can't wait: who felt unsafe, which cleaners wait at a door though their customers say that they aren't
+ * there, which jobs have nobody, and who hasn't confirmed.
  */
 export function CantWait({ view, now }: { view: CantWaitView; now: number }) {
   const { t } = useText();

@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,10 +17,15 @@ import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { UnsafeButton, UnsafeCalls, UnsafePoints, UnsafeWords } from "~/components/unsafe-page";
+import {
+  UnsafeButton,
+  UnsafeCalls,
+  UnsafePoints,
+  UnsafeWords,
+  UnsafeWordsField,
+} from "~/components/unsafe-page";
 import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
@@ -43,7 +48,6 @@ import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatClockRange } from "~/lib/bangkok-time";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
@@ -190,19 +194,7 @@ function Words({ words }: { words: Extract<Loaded["page"], { isReported: true }>
     <UnsafeWords words={words}>
       {words.isOpen ? (
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-3">
-          <TextAreaField
-            label={words.label}
-            hint={words.hint}
-            errors={fields.words.errors}
-            textarea={{
-              ...getTextareaProps(fields.words),
-              rows: 3,
-              maxLength: MAX_LENGTH.problem,
-            }}
-          />
-          <button type="submit" className="button button-outline min-h-12">
-            {words.send}
-          </button>
+          <UnsafeWordsField words={words} field={fields.words} />
         </Form>
       ) : null}
     </UnsafeWords>

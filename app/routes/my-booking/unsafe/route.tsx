@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -11,10 +11,15 @@ import type { z } from "zod/v4";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { UnsafeButton, UnsafeCalls, UnsafePoints, UnsafeWords } from "~/components/unsafe-page";
+import {
+  UnsafeButton,
+  UnsafeCalls,
+  UnsafePoints,
+  UnsafeWords,
+  UnsafeWordsField,
+} from "~/components/unsafe-page";
 import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import { findAllowedTransition } from "~/domain/bookings/lifecycle/status";
@@ -31,7 +36,6 @@ import { serializeToast } from "~/http/toast.server";
 import { unsafePageView } from "~/http/unsafe-page.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
@@ -124,19 +128,7 @@ function Words({ words }: { words: Extract<Loaded["page"], { isReported: true }>
     <UnsafeWords words={words}>
       {words.isOpen ? (
         <form method="post" {...getFormProps(form)} className="flex flex-col gap-3">
-          <TextAreaField
-            label={words.label}
-            hint={words.hint}
-            errors={fields.words.errors}
-            textarea={{
-              ...getTextareaProps(fields.words),
-              rows: 3,
-              maxLength: MAX_LENGTH.problem,
-            }}
-          />
-          <button type="submit" className="button button-outline min-h-12">
-            {words.send}
-          </button>
+          <UnsafeWordsField words={words} field={fields.words} />
         </form>
       ) : null}
     </UnsafeWords>
