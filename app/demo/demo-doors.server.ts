@@ -30,7 +30,7 @@ const DAYS_BACK = 5;
 /** Words of the cleaner whom nobody let in. */
 const NOBODY_HOME = "กดกริ่งสามครั้ง โทรสองครั้ง ป้อมยามก็ไม่เห็นใครออกมา";
 
-/** What the cleaner tries at the door, with the time since they began to wait, in milliseconds. */
+/** The tries of the cleaner at the door, each with the time since they began to wait, in milliseconds. */
 const TRIES: readonly (readonly [DoorTry, number])[] = [
   ["rang", MINUTE_MS],
   ["called", 4 * MINUTE_MS],

@@ -1,6 +1,7 @@
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { MINUTE_MS } from "~/lib/durations";
+import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
+import { isAgreedLate } from "../lifecycle/confirmations";
 import { QR_AFTER_MS } from "../lifecycle/status";
 
 /*
@@ -19,7 +20,7 @@ export const LOOK_TOGETHER_MS = 20 * MINUTE_MS;
 /** Time that a cleaner who left after the start is taken to be on the way, in milliseconds. */
 export const LATE_WAY_MS = 30 * MINUTE_MS;
 
-/** What decides a booking's moment. */
+/** The facts that decide a booking's moment. */
 export interface DayFacts {
   status: BookingStatus;
   date: CityDate;
@@ -88,4 +89,24 @@ function spansOf({ date, startsAt, endsAt, onTheWayAt, isComing, isAtDoor }: Day
  */
 export function isDayLive(booking: DayFacts, now: number): boolean {
   return cityDateOf(now) === booking.date && dayMomentOf(booking, now) !== null;
+}
+
+/** Time before the end of a job from which the QR code to pay is open on its pages, in milliseconds. */
+const QR_OPEN_BEFORE_END_MS = HOUR_MS;
+
+/** True from the last hour of a job on: the QR code to pay is folded before. */
+export const isQrOpen = ({ endsAt }: Pick<DayFacts, "endsAt">, now: number): boolean =>
+  now >= endsAt - QR_OPEN_BEFORE_END_MS;
+
+/** Returns what decides the moment of a booking, which counts as confirmed if it was agreed late. */
+export function dayFactsOf(
+  {
+    comingConfirmedAt,
+    ...booking
+  }: Omit<DayFacts, "isComing" | "isAtDoor"> & { comingConfirmedAt: number | null },
+  { history, isAtDoor }: { history: Parameters<typeof isAgreedLate>[0]; isAtDoor: boolean },
+): DayFacts {
+  const { status, date, startsAt, endsAt, completedAt, paidAt, onTheWayAt } = booking;
+  const isComing = comingConfirmedAt !== null || isAgreedLate(history, date);
+  return { status, date, startsAt, endsAt, completedAt, paidAt, onTheWayAt, isComing, isAtDoor };
 }
