@@ -131,7 +131,8 @@ export function jobPageView(
     fee: job.platformFee,
     total: job.totalPrice,
     area: job.city,
-    home: job.home && homeView(job.home, t),
+    // Who is in the home already needs no facts about it.
+    home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
     door: job.door,
     customer: job.customer.name,
     createdAt: job.createdAt,

@@ -75,9 +75,9 @@ export function PayNow({
   );
   if (!booking.isQrOpen) {
     return (
-      <div className="text-center print:hidden">
+      <div className="print:hidden">
         <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(rest)}>
-          {content}
+          <div className="text-center">{content}</div>
         </FoldedRow>
       </div>
     );

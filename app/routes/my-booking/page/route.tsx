@@ -21,7 +21,10 @@ import { withSeriesQuery } from "~/lib/series-address";
 import { useRootData } from "~/root-data";
 import { chosenAlternativeOf } from "../shared/alternative";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
-import { customerBookingPageView } from "./customer-booking-page-view.server";
+import {
+  customerBookingPageView,
+  type CustomerBookingPageView,
+} from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
 import { PayNow, PriceSummary } from "./payment";
@@ -72,6 +75,7 @@ export default function MyBooking() {
           ) : (
             <BookingStatusCard booking={booking} />
           )}
+          {booking.isQrOpen ? <Payment booking={booking} /> : null}
           {booking.moreTime ? (
             <MoreTimeLink
               row={booking.moreTime}
@@ -80,9 +84,7 @@ export default function MyBooking() {
           ) : null}
           <UnsafeLink booking={booking} />
           {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
-          {booking.payment?.is === "now" ? (
-            <PayNow booking={booking} promptPay={booking.payment.promptPay} />
-          ) : null}
+          {booking.isQrOpen ? null : <Payment booking={booking} />}
           {booking.card ? null : <BookedCleaner booking={booking} />}
           <BookingAddress booking={booking} />
           {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
@@ -99,6 +101,12 @@ export default function MyBooking() {
       </div>
     </div>
   );
+}
+
+/** The ways to pay around the job: first of all in its last hour. */
+function Payment({ booking }: { booking: CustomerBookingPageView }) {
+  const { payment } = booking;
+  return payment?.is === "now" ? <PayNow booking={booking} promptPay={payment.promptPay} /> : null;
 }
 
 /** Time after which the page loads anew on the day of the booking, in seconds. */
