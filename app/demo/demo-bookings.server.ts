@@ -45,6 +45,7 @@ import {
   settleSomeFeesOfLastMonth,
 } from "./demo-fees.server";
 import { seedDemoConfirmations } from "./demo-confirmations.server";
+import { seedDemoDoors } from "./demo-doors.server";
 import { seedDemoProblems } from "./demo-problems.server";
 import { seedDemoSubstitutes } from "./demo-substitutes.server";
 import { seedDemoReviews } from "./demo-reviews.server";
@@ -98,6 +99,7 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
   seedDemoProblems(now, problemPhoto);
   seedDemoReviews(now);
   seedFavourites(setting);
+  seedDoors(setting);
   recordReceivedFees(now);
   settleSomeFeesOfLastMonth(now);
   recomputeRatings();
@@ -123,6 +125,7 @@ export function continueDemoBookings(setting: SeedContext, since: CityDate): voi
   if (!hasSeriesAhead(setting)) seedSeries(setting);
   seedSubstitutes(setting);
   seedDemoConfirmations(now);
+  seedDoors(setting);
   recordReceivedFees(now);
   settleSomeFeesOfLastMonth(now);
   recomputeRatings();
@@ -321,6 +324,28 @@ function seedSubstitutes({
     cleanerIds[cleanerSeeds.findIndex((seed) => seed.username === username)] ?? null;
   const people = { customerId, cleanerIdOf, demoCleanerId };
   seedDemoSubstitutes({ ...people, serviceId: service.id, now });
+}
+
+/** Makes the jobs at doors; neither visitors' customer nor their cleaner is one of their people. */
+function seedDoors(setting: SeedContext): void {
+  seedDemoDoors(setting.now, (date, time) => {
+    const startsAt = instantOf(date, slotHour(time));
+    const bookedAt = startsAt - 3 * DAY_MS;
+    const own = { ...setting, random: seededRandom(startsAt) };
+    for (const [cleanerIndex, { specialties, areas }] of cleanerSeeds.entries()) {
+      const cleaner = getListedCleaner(setting.cleanerIds[cleanerIndex] ?? 0);
+      const service = setting.services.find(({ specialty }) => specialties.includes(specialty));
+      const customerIndex = customerSeeds.findIndex(
+        ({ city }, index) => index > 0 && setting.customerIds[index] && areas.includes(city),
+      );
+      const area = customerSeeds[customerIndex]?.city;
+      if (cleanerIndex === DEMO_CLEANER || !cleaner || !service || !isOneOf(AREAS, area)) continue;
+      const when = { date, time, status: "confirmed", bookedAt } as const;
+      const job = { customerIndex, cleanerIndex, area, service, ...when };
+      if (bookIfFree(own, cleaner, job)) return startsAt;
+    }
+    return null;
+  });
 }
 
 function hasSeriesAhead({ customerIds: [customerId], now }: SeedContext): boolean {

@@ -3,16 +3,30 @@ import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { appendHistory, unchangedStatus } from "~/domain/bookings/lifecycle/booking-history.server";
-import { dateToConfirm, dayBeforeReminderAt } from "~/domain/bookings/lifecycle/reminders";
-import { instantOf } from "~/lib/bangkok-time";
+import { confirmableFrom, dayBeforeReminderAt } from "~/domain/bookings/lifecycle/reminders";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
 
-/** One booking in this many isn't confirmed by its cleaner. */
+/** One booking of today in this many isn't confirmed by its cleaner. */
 const UNCONFIRMED_ONE_IN = 4;
+/** The same for tomorrow, once that can be confirmed: half of the cleaners haven't answered yet. */
+const UNCONFIRMED_TOMORROW_ONE_IN = 2;
 
-/** Lets most cleaners, and every other customer, confirm the bookings of the day that admins look at. */
+/**
+ * Lets most cleaners confirm today's bookings, half of them tomorrow's from the hour on at which these can be
+ * confirmed, and every other customer.
+ */
 export function seedDemoConfirmations(now: number): void {
-  const date = dateToConfirm(now);
+  const today = cityDateOf(now);
+  const tomorrow = addDays(today, 1);
+  confirmBookingsOf(today, UNCONFIRMED_ONE_IN, now);
+  if (now >= confirmableFrom(tomorrow)) {
+    confirmBookingsOf(tomorrow, UNCONFIRMED_TOMORROW_ONE_IN, now);
+  }
+}
+
+/** Confirms the bookings of a date that are still to come, but one in so many. */
+function confirmBookingsOf(date: CityDate, unconfirmedOneIn: number, now: number): void {
   const ahead = db()
     .select({
       id: bookings.id,
@@ -35,10 +49,11 @@ export function seedDemoConfirmations(now: number): void {
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
-  for (const [index, booking] of ahead.entries()) {
-    if (index % UNCONFIRMED_ONE_IN === UNCONFIRMED_ONE_IN - 1) continue;
-    const comingConfirmedAt = dayBeforeReminderAt(date) + (index + 5) * MINUTE_MS;
-    const presenceConfirmedAt = index % 2 === 0 ? comingConfirmedAt + 3 * MINUTE_MS : null;
+  const answered = ahead.filter((_, index) => (index + 1) % unconfirmedOneIn !== 0);
+  for (const [index, booking] of answered.entries()) {
+    const comingConfirmedAt = Math.min(now, dayBeforeReminderAt(date) + (index + 5) * MINUTE_MS);
+    const presenceConfirmedAt =
+      index % 2 === 0 ? Math.min(now, comingConfirmedAt + 3 * MINUTE_MS) : null;
     db()
       .update(bookings)
       .set({ comingConfirmedAt, presenceConfirmedAt })

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import type { Translate } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
@@ -19,6 +21,10 @@ function jobOf(
       : data.addBegunJob(cleanerId, customerId);
   return { userId, cleanerId, customerId, id };
 }
+
+/** Opens the ways to pay, which are folded until the last hour of a job. */
+const openPayment = (page: Page, t: Translate) =>
+  page.locator("summary", { hasText: t("job:how-paid") }).click();
 
 const rowOf = (data: ServerFixtures, id: number) =>
   data.sqlite
@@ -56,9 +62,10 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
     )
     .run(id);
   await page.goto(paths.job(id));
-  await expect(
-    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,250.00" }) }),
-  ).toBeVisible();
+  const code = page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,250.00" }) });
+  await expect(code).toBeHidden();
+  await openPayment(page, t);
+  await expect(code).toBeVisible();
   await expect(page.getByText(t("job:promptpay-of", { id: "081-xxx-0101" }))).toBeVisible();
   await page.getByRole("button", { name: t("job:done-paid") }).click();
   await expect(page.getByText(t("job:received-sum", { sum: "฿1,250" }))).toBeVisible();
@@ -151,6 +158,7 @@ test("done with cash; not paid yet is paid later", async ({ page, t, data, signI
   const later = data.addJob(cleanerId, customerId, { daysAhead: -1 });
   await signIn(userId);
   await page.goto(paths.job(id));
+  await openPayment(page, t);
   await page.getByLabel(t("job:way-cash"), { exact: true }).check();
   await expect(page.getByText(t("job:cash-text", { sum: "฿1,250" }))).toBeVisible();
   // The QR disappears when cash is chosen.

@@ -55,6 +55,7 @@ test("the cleaner asks for an hour, and the customer, who has paid already, agre
   expect(rowOf(data, id)).toEqual({ hours: 4, total: 1550_00, paid: 1250_00, more: null });
   const end = formatClockUnbroken(endsAt + HOUR_MS, language);
   await expect(page.getByText(end).first()).toBeVisible();
+  await page.getByText(t("my-booking:pay-title"), { exact: true }).click();
   await expect(
     page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿300.00" }) }),
   ).toBeVisible();
@@ -65,6 +66,7 @@ test("the cleaner asks for an hour, and the customer, who has paid already, agre
   await expect(
     page.getByText(t("more-time:paid-line", { paid: "฿1,250", rest: "฿300" })),
   ).toBeVisible();
+  await page.locator("summary", { hasText: t("job:how-paid") }).click();
   await expect(
     page.getByRole("img", { name: t("job:qr-label", { sum: "฿300.00" }) }),
   ).toBeVisible();

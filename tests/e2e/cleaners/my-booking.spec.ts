@@ -222,6 +222,9 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   const id = data.addJob(cleaner.id, customerId, { daysAhead: 0, hour: 10 });
   await signIn(customerId);
   await page.goto(paths.myBooking(id));
+  // It is folded until the last hour of the job.
+  const fold = page.getByText(t("my-booking:pay-title"), { exact: true });
+  await fold.click();
   await expect(
     page.getByText(t("my-booking:pay-no-qr", { name: "Dao T.", sum: "฿1,250" })),
   ).toBeVisible();
@@ -230,6 +233,7 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   );
   setPromptPay.run(cleaner.id);
   await page.reload();
+  await fold.click();
   const code = page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿1,250.00" }) });
   // Read as the camera of another phone would.
   const { data: pixels, info } = await sharp(await code.screenshot())

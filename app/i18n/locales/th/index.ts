@@ -20,6 +20,7 @@ import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
 import data from "./data";
+import day from "./day";
 import admin from "./admin";
 import adminAbsence from "./admin-absence";
 import adminCleaners from "./admin-cleaners";
@@ -90,6 +91,7 @@ export const th: Messages = {
   confirmation,
   dashboard,
   data,
+  day,
   admin,
   "admin-absence": adminAbsence,
   "admin-cleaners": adminCleaners,

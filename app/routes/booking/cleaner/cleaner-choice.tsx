@@ -1,10 +1,11 @@
 import { PriceBreakdown } from "~/components/price-breakdown";
-import { CalendarIcon, ChatIcon, HeartIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { CalendarIcon, ChatIcon, HeartIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { formatRelativeDay } from "~/components/relative-day";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
 import { RatingInBrief } from "~/components/stars";
+import { VerifiedLine } from "~/components/verified-line";
 import { useText } from "~/i18n/text";
 import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -67,10 +68,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           <b id={id} className="text-[1.0625rem]">
             {cleaner.name}
           </b>
-          <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
-            <ShieldCheckIcon className="size-4" />
-            {t("common:verified")}
-          </span>
+          <VerifiedLine className="text-mini" />
           {cleaner.isFavourite ? (
             <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
               <HeartIcon filled className="size-4" />

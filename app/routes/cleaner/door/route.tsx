@@ -7,7 +7,6 @@ import {
   Form,
   useActionData,
   useLoaderData,
-  useRevalidator,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -22,6 +21,7 @@ import { metaTags } from "~/components/page-meta";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { FormProblem } from "~/components/ui/form-problem";
+import { useNews } from "~/components/use-news";
 import {
   logDoorTry,
   reportDoorOpened,
@@ -44,7 +44,7 @@ import { doorPageView, type DoorPageView } from "./door-page-view.server";
 
 export const handle = JOB_QUESTION_HANDLE;
 
-/** Time after which the page looks for news while the clock runs: with scripts, in milliseconds. */
+/** Time after which the page looks for news, also while admins look at the end: with scripts, in milliseconds. */
 const LOOK_AGAIN_MS = 15 * SECOND_MS;
 /** The same without scripts, where the whole page loads anew, in seconds. */
 const REFRESH_S = 30;
@@ -148,13 +148,7 @@ type WaitingDoor = Exclude<DoorPageView, { phase: "start" }>;
 /** The page while the clock runs, and once the time is over. */
 function Waiting({ door }: { door: WaitingDoor }) {
   const { locale } = useText();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") revalidate();
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useNews(true, LOOK_AGAIN_MS);
   const { ending, call } = door;
   return (
     <>
@@ -164,12 +158,10 @@ function Waiting({ door }: { door: WaitingDoor }) {
         </Banner>
       ) : null}
       <section className="card p-4 sm:p-6">
-        {door.phase === "held" ? null : (
-          <noscript>
-            {/* A page without scripts shows what has changed by loading anew. It has no field. */}
-            <meta httpEquiv="refresh" content={String(REFRESH_S)} />
-          </noscript>
-        )}
+        <noscript>
+          {/* A page without scripts shows what has changed by loading anew. It has no field. */}
+          <meta httpEquiv="refresh" content={String(REFRESH_S)} />
+        </noscript>
         <Clock door={door} />
         <p className="py-3 text-center tabular">{door.untilText}</p>
         {ending ? null : (

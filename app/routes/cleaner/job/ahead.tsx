@@ -1,17 +1,20 @@
 import { Form } from "@remix-run/react";
+import type { Ref } from "react";
 import { CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
+import { formatRelativeDay } from "~/components/relative-day";
 import { SaidLine } from "~/components/said-line";
 import { ActionBar } from "~/components/ui/action-bar";
 import { useText } from "~/i18n/text";
-import { formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
+import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
-import { MoreAboutJob, JobSteps, OnTheWaySaid, useJobMoment } from "./more-about-job";
+import { MoreAboutJob, JobSteps, OnTheWaySent, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** Returns a function that formats the time between two instants in hours and minutes. */
@@ -27,20 +30,53 @@ function useTimeUntil(): (from: number, to: number) => string {
 }
 
 /** The page before the start: customer and address first, and from two hours before one main button. */
-export function AheadJob({ job }: { job: JobPageView }) {
+export function AheadJob({
+  job,
+  headingRef,
+}: {
+  job: JobPageView;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
   const { t, locale } = useText();
   const timeUntil = useTimeUntil();
+  const { card, can, confirm, pageLayout } = job;
+  // One button is the main one: who can leave now doesn't confirm first, and a substitute reads until when.
+  const isConfirmedInBar = card && confirm?.by === null && !can.sayOnTheWay;
   return (
     <>
-      {job.pageLayout === "request" ? <RequestToAnswer job={job} /> : null}
-      {job.confirm ? <ConfirmComing job={job} by={job.confirm.by} /> : null}
-      <SaidByBoth job={job} />
+      {pageLayout === "request" ? <RequestToAnswer job={job} /> : null}
+      {confirm && !isConfirmedInBar ? <ConfirmComing job={job} by={confirm.by} /> : null}
+      {card ? null : <SaidByBoth job={job} />}
       {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
-      <OnTheWaySaid job={job} />
-      <JobColumns first={<CustomerAndHome job={job} />} money={<AmountToCollect job={job} />}>
-        <JobSteps job={job} />
+      <JobColumns
+        first={
+          card ? (
+            <JobDayCard job={job} card={card} headingRef={headingRef}>
+              {card.moment === "ahead" ? <SaidByBoth job={job} /> : <OnTheWaySent job={job} />}
+            </JobDayCard>
+          ) : (
+            <CustomerAndHome job={job} />
+          )
+        }
+        money={<AmountToCollect job={job} />}
+      >
+        {card ? null : <JobSteps job={job} />}
         <MoreAboutJob job={job} />
       </JobColumns>
+      {isConfirmedInBar ? (
+        <Form method="post" action={paths.job(job.id)} className="contents">
+          <input type="hidden" name="intent" value="confirm" />
+          <ActionBar
+            figure={formatClock(job.startsAt, locale)}
+            detail={formatRelativeDay(job.date, cityDateOf(job.now), locale, t)}
+          >
+            <button type="submit" className="button button-strong">
+              <CheckIcon className="size-5 shrink-0" />
+              {t("job:confirm-send")}
+            </button>
+          </ActionBar>
+        </Form>
+      ) : null}
       {job.can.sayOnTheWay ? (
         <Form method="post" action={paths.job(job.id)} className="contents">
           <input type="hidden" name="intent" value="on-the-way" />

@@ -12,6 +12,7 @@ import {
 } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
+import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
@@ -35,6 +36,7 @@ import { qrCode } from "~/domain/payments/qr-code";
 import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { liveCardView } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
@@ -80,6 +82,25 @@ export function jobPageView(
     canConfirmComing(job, now) &&
     (job.confirmBy !== null || !isAgreedLate(history, job.date));
   const doorWait = pageLayout === "started" ? getOpenDoorWait(job.id) : null;
+  const day = dayFactsOf(job, { history, isAtDoor: doorWait !== null });
+  // A job that is done has a page of its own.
+  const card =
+    job.status === "confirmed"
+      ? liveCardView(
+          day,
+          {
+            side: "cleaner",
+            name: "",
+            serviceName: keepCompounds(serviceNameOf(job, locale)),
+            hours: job.hoursBilled,
+            door: doorWait,
+            comingConfirmedAt: job.comingConfirmedAt,
+            presenceConfirmedAt: job.presenceConfirmedAt,
+            isAsked: isToConfirm,
+          },
+          { t, locale, now },
+        )
+      : null;
   return {
     id: job.id,
     pageLayout,
@@ -88,6 +109,8 @@ export function jobPageView(
     startsAt: job.startsAt,
     endsAt: job.endsAt,
     answerBy: answerDeadlineOf(job),
+    /** The card of the job's day, from the day before until it is done; `isLive` while it shows its news. */
+    ...(card && { card, isLive: isDayLive(day, now), isQrOpen: isQrOpen(job, now) }),
     /** Set if the cleaner is to confirm that they come; `by` is the time for a substitute. */
     ...(isToConfirm && { confirm: { by: job.confirmBy } }),
     ...(isAheadPage && job.comingConfirmedAt !== null && { saidComing: job.comingConfirmedAt }),
@@ -108,7 +131,8 @@ export function jobPageView(
     fee: job.platformFee,
     total: job.totalPrice,
     area: job.city,
-    home: job.home && homeView(job.home, t),
+    // Who is in the home already needs no facts about it.
+    home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
     door: job.door,
     customer: job.customer.name,
     createdAt: job.createdAt,

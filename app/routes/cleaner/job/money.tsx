@@ -46,9 +46,12 @@ const PAYMENT_CHOICES = [
 export function PaymentChoice({
   job,
   canBeUnpaid = true,
+  isTitled = true,
 }: {
   job: JobPageView;
   canBeUnpaid?: boolean;
+  /** False if a title above it asks the same. */
+  isTitled?: boolean;
 }) {
   const { t } = useText();
   const { promptPay } = job;
@@ -57,7 +60,9 @@ export function PaymentChoice({
   const panel = "mt-3 rounded-xl bg-celadon-50 p-3";
   return (
     <fieldset className="min-w-0 px-4 pt-3.5 pb-4">
-      <legend className="float-left w-full pb-2 text-section font-bold">{t("job:how-paid")}</legend>
+      <legend className={isTitled ? "float-left w-full pb-2 text-section font-bold" : "sr-only"}>
+        {t("job:how-paid")}
+      </legend>
       <div className="clear-both flex flex-wrap gap-2">
         {PAYMENT_CHOICES.filter(({ value }) => canBeUnpaid || value !== "not-yet").map(
           ({ value, Icon }) => (

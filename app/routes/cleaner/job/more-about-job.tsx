@@ -1,11 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  AlertIcon,
-  CheckIcon,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  ClockIcon,
-} from "~/components/art/icons";
+import { AlertIcon, ChevronDownIcon, ChevronRightIcon, ClockIcon } from "~/components/art/icons";
 import { ChatIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { ProblemReports } from "~/components/problem-reports";
@@ -93,22 +87,9 @@ export function JobSteps({ job }: { job: JobPageView }) {
   );
 }
 
-/** When the cleaner said that they are on the way, and how the customer was notified of it. */
-export function OnTheWaySaid({ job }: { job: JobPageView }) {
-  const { t, locale } = useText();
-  if (job.onTheWayAt === null) return null;
-  const entry = job.history.find(({ event }) => event === "on-the-way");
-  return (
-    <div className="mt-4 flex gap-3 rounded-2xl bg-celadon-100 p-4 forced-colors:border">
-      <CheckIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
-      <div className="min-w-0 tabular">
-        <p className="font-semibold">
-          {t("job:way-said", { time: formatClockUnbroken(job.onTheWayAt, locale) })}
-        </p>
-        <SentLines lines={entry?.sent} />
-      </div>
-    </div>
-  );
+/** How the customer was notified that the cleaner is on the way. */
+export function OnTheWaySent({ job }: { job: JobPageView }) {
+  return <SentLines lines={job.history.find(({ event }) => event === "on-the-way")?.sent} />;
 }
 
 /** The problems that either side has reported. */
@@ -187,9 +168,23 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
   const moment = useJobMoment(job.now);
   const until = { moment: moment(job.reportUntil) };
   // A cancelled job can't have new problems.
+  const isUnsafeRow = job.card && job.can.sayUnsafe;
   const hasTrouble = job.pageLayout === "ended" ? job.can.report : job.pageLayout !== "request";
   return (
     <>
+      {isUnsafeRow ? (
+        <Link
+          to={paths.jobStep(job.id, "unsafe")}
+          className="card flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+        >
+          <AlertIcon className="size-6 shrink-0 text-brick max-[16rem]:hidden" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold text-brick">{t("job:unsafe")}</span>
+            <span className="block text-sm text-ink-soft">{t("job:unsafe-row")}</span>
+          </span>
+          <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+        </Link>
+      ) : null}
       <SeriesVisits job={job} />
       <div className="card ruled">
         {hasTrouble ? (
@@ -206,7 +201,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
                   }
                 />
               ) : null}
-              {job.can.sayUnsafe ? (
+              {job.can.sayUnsafe && !isUnsafeRow ? (
                 <TroubleLink
                   to={paths.jobStep(job.id, "unsafe")}
                   title={t("job:unsafe")}

@@ -3,7 +3,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
@@ -11,6 +16,7 @@ import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
+import { useNews } from "~/components/use-news";
 import { comeAfterAll } from "~/domain/bookings/absences/come-after-all.server";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
@@ -44,6 +50,8 @@ import { jobPageView } from "./job-page-view.server";
 import { StartedJob } from "./started";
 
 const FAILED = "job:failed-title";
+/** Time after which the page loads anew on the day of the job where scripts don't run, in seconds. */
+const REFRESH_S = 60;
 
 export const handle: RouteHandle = {
   formFailed: FAILED,
@@ -170,39 +178,57 @@ export default function JobPage() {
   const title = useRef<HTMLHeadingElement>(null);
   const shownFacts = `${job.pageLayout} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""} ${job.saidComing ?? ""}`;
   const lastShownFacts = useRef(shownFacts);
+  const isSending = useNavigation().formMethod !== undefined;
+  const wasSent = useRef(false);
   useEffect(() => {
-    // The pressed button is gone; a screen reader continues at the title with the job's new state.
-    if (lastShownFacts.current !== shownFacts) title.current?.focus();
+    if (isSending) wasSent.current = true;
+    if (lastShownFacts.current === shownFacts) return;
     lastShownFacts.current = shownFacts;
-  }, [shownFacts]);
+    // The pressed button is gone; a screen reader continues at the title with the job's new state. News that
+    // come on their own are read out by the card, and leave the focus where it is.
+    if (wasSent.current) title.current?.focus();
+    wasSent.current = false;
+  }, [isSending, shownFacts]);
+  useNews(job.isLive === true);
   const isToday = job.date === cityDateOf(job.now);
   const day = isToday ? "" : formatDate(job.date, locale, "short");
   return (
     <div className="page pt-1.5 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
-      <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
-        <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular">
-          {job.pageLayout === "done" ? t("job:done-title") : time}
-        </h1>
-        <StatusBadge status={job.status} />
-      </div>
-      <p className="text-ink-soft tabular">
-        {/* The title says that the job is done; the time moves into this line. */}
-        {[job.pageLayout === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
-          .filter(Boolean)
-          .join("\u00a0· ")}
-      </p>
+      {job.card ? null : (
+        <>
+          <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
+            <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular">
+              {job.pageLayout === "done" ? t("job:done-title") : time}
+            </h1>
+            <StatusBadge status={job.status} />
+          </div>
+          <p className="text-ink-soft tabular">
+            {/* The title says that the job is done; the time moves into this line. */}
+            {[job.pageLayout === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
+              .filter(Boolean)
+              .join("\u00a0· ")}
+          </p>
+        </>
+      )}
+      {job.isLive && job.pageLayout === "ahead" ? (
+        <noscript>
+          {/* A page without scripts shows what has changed by loading anew. From the start on it asks how the
+              customer pays: an answer would be lost. */}
+          <meta httpEquiv="refresh" content={String(REFRESH_S)} />
+        </noscript>
+      ) : null}
       <div className={refused?.problem ? "pt-4" : undefined}>
         <FormProblem refused={refused} />
       </div>
       {job.pageLayout === "started" ? (
-        <StartedJob job={job} />
+        <StartedJob job={job} headingRef={title} />
       ) : job.pageLayout === "done" ? (
         <DoneJob job={job} />
       ) : job.pageLayout === "ended" ? (
         <EndedJob job={job} />
       ) : (
-        <AheadJob job={job} />
+        <AheadJob job={job} headingRef={title} />
       )}
     </div>
   );

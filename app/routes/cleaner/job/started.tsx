@@ -1,25 +1,32 @@
 import { Form } from "@remix-run/react";
+import type { Ref } from "react";
+import { ChevronDownIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
-import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
+import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
-import { MoreAboutJob, JobProblemReports, JobSteps, OnTheWaySaid } from "./more-about-job";
-import { CustomerAndHome } from "./customer-and-home";
+import { MoreAboutJob, JobProblemReports } from "./more-about-job";
 
 const ON_THE_WAY_FORM = "late";
 
+interface StartedJobProps {
+  job: JobPageView;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
 /**
- * The page when the cleaner is at the door: first the money, which the customer is shown, then the rest. A
- * cleaner who is late can still say that they are on the way.
+ * The page from the start on: the card of the day, then the money, which the customer is shown, then the rest.
+ * A cleaner who is late can still say that they are on the way.
  */
-export function StartedJob({ job }: { job: JobPageView }) {
+export function StartedJob(props: StartedJobProps) {
+  const { job } = props;
   return (
     <>
       {/* Forms can't be nested: this form's button is inside the payment form. */}
@@ -34,48 +41,37 @@ export function StartedJob({ job }: { job: JobPageView }) {
           <input type="hidden" name="intent" value="on-the-way" />
         </Form>
       ) : null}
-      {job.doorUntil === undefined ? (
-        <OnTheWaySaid job={job} />
-      ) : (
-        <WaitsAtDoor id={job.id} until={job.doorUntil} />
-      )}
-      <AtTheDoor job={job} />
+      <AtTheDoor {...props} />
     </>
   );
 }
 
-/** The cleaner waits at the door: the way back to the clock. */
-function WaitsAtDoor({ id, until }: { id: number; until: number }) {
-  const { t, locale } = useText();
-  return (
-    <div className="pt-4">
-      <Banner
-        tone="attention"
-        title={t("job:nobody-home-waits", { time: formatClockUnbroken(until, locale) })}
-      >
-        <Link to={paths.jobDoor(id)} className="button button-strong mt-2">
+function AtTheDoor({ job, headingRef }: StartedJobProps) {
+  const { t } = useText();
+  const card = job.card ? (
+    <JobDayCard job={job} card={job.card} headingRef={headingRef}>
+      {job.doorUntil === undefined ? null : (
+        <Link to={paths.jobDoor(job.id)} className="button button-strong mt-3 min-h-12 w-full">
           {t("job:see-clock")}
         </Link>
-      </Banner>
-    </div>
-  );
-}
-
-function AtTheDoor({ job }: { job: JobPageView }) {
-  const { t } = useText();
-  const rest = (
-    <>
-      <CustomerAndHome job={job} />
+      )}
       {job.can.sayOnTheWay ? (
-        <button type="submit" form={ON_THE_WAY_FORM} className="button button-quiet -mt-3 min-h-12">
+        <button
+          type="submit"
+          form={ON_THE_WAY_FORM}
+          className="button button-quiet mt-3 min-h-12 w-full"
+        >
           {t("job:on-my-way")}
         </button>
       ) : null}
+    </JobDayCard>
+  ) : null;
+  const rest = (
+    <>
       {job.moreTime && job.moreTime.kind !== "answer" ? (
         <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
       ) : null}
       <JobProblemReports job={job} />
-      <JobSteps job={job} />
       <MoreAboutJob job={job} />
     </>
   );
@@ -94,7 +90,9 @@ function AtTheDoor({ job }: { job: JobPageView }) {
             {t("job:problem-open-text")}
           </Banner>
         </div>
-        <JobColumns money={<AmountToCollect job={job} />}>{rest}</JobColumns>
+        <JobColumns first={card} money={<AmountToCollect job={job} />}>
+          {rest}
+        </JobColumns>
       </>
     );
   }
@@ -103,10 +101,17 @@ function AtTheDoor({ job }: { job: JobPageView }) {
       <input type="hidden" name="intent" value="done" />
       {question}
       <JobColumns
+        first={card}
         money={
           <section aria-label={t("job:collect-and-finish")}>
             <AmountToCollect job={job}>
-              <PaymentChoice job={job} />
+              <details className="group" open={job.isQrOpen ?? true}>
+                <summary className="flex min-h-16 items-center gap-3 px-4 py-2 text-section font-bold">
+                  <span className="min-w-0 flex-1">{t("job:how-paid")}</span>
+                  <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+                </summary>
+                <PaymentChoice job={job} isTitled={false} />
+              </details>
             </AmountToCollect>
           </section>
         }

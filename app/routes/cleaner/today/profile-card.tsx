@@ -1,8 +1,8 @@
-import { ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
 import { Stars } from "~/components/stars";
+import { VerifiedLine } from "~/components/verified-line";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -51,10 +51,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           <h3 className="text-section">{profile.name}</h3>
           <Stars rating={profile.rating} reviewCount={profile.reviewCount} small />
           {profile.isVerified ? (
-            <p className="flex items-center gap-1.5 text-sm font-semibold text-celadon-800">
-              <ShieldCheckIcon className="size-4" />
-              {t("common:verified")}
-            </p>
+            <VerifiedLine />
           ) : null}
         </div>
       </div>

@@ -6,13 +6,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AlertIcon, CheckIcon } from "~/components/art/icons";
-import { LockIcon, PhoneIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { LockIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { BackLink } from "~/components/back-link";
-import { CleanerPhoto } from "~/components/cleaner-photo";
+import { CleanerIdentity } from "~/components/cleaner-identity";
 import { DoorClock, DoorLog } from "~/components/door";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { Stars } from "~/components/stars";
 import { Banner } from "~/components/ui/banner";
 import {
   reportCleanerIsntThere,
@@ -32,7 +31,7 @@ import { paths } from "~/lib/paths";
 import { ActionRow } from "../shared/action-row";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 
-/** Time after which the page loads anew while the clock runs, in seconds. */
+/** Time after which the page loads anew, in seconds: while the clock runs, and while admins look at the end. */
 const REFRESH_S = 30;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -139,24 +138,8 @@ export default function AtTheDoor() {
             {t("door:call-name", { name })}
           </a>
         ) : null}
-        <div className="flex flex-wrap items-center gap-4 pt-4">
-          <CleanerPhoto
-            name={name}
-            photo={cleaner.photo}
-            width={64}
-            eager
-            className="size-16 shrink-0"
-          />
-          <div className="min-w-0">
-            <p className="font-semibold">{name}</p>
-            {cleaner.isVerified ? (
-              <p className="flex items-center gap-1 text-sm font-semibold text-celadon-700">
-                <ShieldCheckIcon className="size-4 shrink-0" />
-                {t("common:verified")}
-              </p>
-            ) : null}
-            <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-          </div>
+        <div className="pt-4">
+          <CleanerIdentity cleaner={cleaner} name={name} />
         </div>
       </section>
       <ul className="card ruled overflow-hidden">
@@ -187,7 +170,7 @@ export default function AtTheDoor() {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => [
   ...metaTags(loaded?.meta, error),
   // A page without scripts shows what has changed by loading anew. It has no field whose text would be lost.
-  ...(loaded && !loaded.wait.isHeld ? [{ httpEquiv: "refresh", content: String(REFRESH_S) }] : []),
+  ...(loaded ? [{ httpEquiv: "refresh", content: String(REFRESH_S) }] : []),
 ];
 
 export function ErrorBoundary() {

@@ -3,6 +3,8 @@ import { StatusBadge } from "~/components/status-badge";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
 import { Link } from "~/components/link";
+import { CleanerIdentity } from "~/components/cleaner-identity";
+import { LiveCard } from "~/components/live-card";
 import { SaidLine } from "~/components/said-line";
 import { useText } from "~/i18n/text";
 import {
@@ -16,6 +18,7 @@ import { message } from "~/lib/message";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { useDayAndTime } from "../shared/use-day-and-time";
+import { CleanerLinks } from "./cleaner-and-address";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /** Texts for bookings that won't take place: the outcome, and the reason. */
@@ -48,6 +51,31 @@ const ENDED_TEXTS: Partial<
     lead: () => "confirmation:cancelled-by-admin",
   },
 };
+
+/** The booking on its day, with the person who comes first: who they are, and how to reach them. */
+export function BookingDayCard({
+  booking,
+  card,
+}: {
+  booking: CustomerBookingPageView;
+  card: NonNullable<CustomerBookingPageView["card"]>;
+}) {
+  const { t } = useText();
+  const { id, cleaner, doorUntil, evening, proposal } = booking;
+  const name = cleaner.name || t("common:former-cleaner");
+  return (
+    <LiveCard card={card}>
+      <div className="pt-4">
+        <CleanerIdentity cleaner={cleaner} name={name} heading="h2" />
+        <CleanerLinks booking={booking} />
+      </div>
+      {doorUntil === null ? null : <DoorLink id={id} />}
+      {evening ? <EveningBefore evening={evening} name={name} id={id} /> : null}
+      {proposal ? <OpenProposal proposal={proposal} name={name} id={id} /> : null}
+      <p className="pt-3 text-sm text-ink-soft tabular">{t("dashboard:booking-id", { id })}</p>
+    </LiveCard>
+  );
+}
 
 /** The status of the booking: when it is, what it waits for, or how it ended. */
 export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
@@ -91,38 +119,21 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
       {booking.evening ? (
         <EveningBefore evening={booking.evening} name={name} id={booking.id} />
       ) : null}
-      {booking.doorUntil === null ? null : (
-        <AtTheDoor id={booking.id} name={name} until={booking.doorUntil} />
-      )}
-      {booking.onTheWayAt === null || booking.doorUntil !== null ? null : (
-        <p className="pt-2 font-semibold text-celadon-700">
-          {t("dashboard:on-the-way", {
-            name,
-            time: formatClockUnbroken(booking.onTheWayAt, locale),
-          })}
-        </p>
-      )}
       <ProgressDots booking={booking} />
     </section>
   );
 }
 
-/** The cleaner waits at the door: the way to the page of the clock. */
-function AtTheDoor({ id, name, until }: { id: number; name: string; until: number }) {
-  const { t, locale } = useText();
+/** The way to the page of the clock, while the cleaner waits at the door. */
+function DoorLink({ id }: { id: number }) {
+  const { t } = useText();
   return (
-    <div className="mt-3 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
-      <strong className="block">{t("door:customer-title", { name })}</strong>
-      <span className="tabular">
-        {t("door:booking-text", { time: formatClockUnbroken(until, locale) })}
-      </span>
-      <Link
-        to={paths.bookingDoor(id)}
-        className="button button-strong mt-2 min-h-12 w-full print:hidden"
-      >
-        {t("door:booking-link")}
-      </Link>
-    </div>
+    <Link
+      to={paths.bookingDoor(id)}
+      className="button button-strong mt-3 min-h-13 w-full print:hidden"
+    >
+      {t("door:booking-link")}
+    </Link>
   );
 }
 

@@ -1,8 +1,8 @@
 import { PinIcon } from "~/components/art/icons";
-import { NoteIcon, PhoneIcon, ShieldCheckIcon, UserIcon } from "~/components/art/subject-icons";
-import { CleanerPhoto } from "~/components/cleaner-photo";
+import { NoteIcon, PhoneIcon, UserIcon } from "~/components/art/subject-icons";
+import { CleanerIdentity } from "~/components/cleaner-identity";
+import { FoldedRow } from "~/components/folded-row";
 import { Link } from "~/components/link";
-import { Stars } from "~/components/stars";
 import { HomeFacts } from "~/components/home-facts";
 import { useText } from "~/i18n/text";
 import { mapLink } from "~/lib/map-link";
@@ -12,69 +12,70 @@ import { AreaMap } from "./area-map";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /** The cleaner who comes, and how to reach them. */
-export function BookedCleaner({ booking: { cleaner } }: { booking: CustomerBookingPageView }) {
+export function BookedCleaner({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const name = cleaner.name || t("common:former-cleaner");
+  const { cleaner } = booking;
   return (
     <section
       aria-label={t("my-booking:who-comes")}
       className="card p-4 sm:p-6 md:flex md:items-center md:gap-4"
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
-        <CleanerPhoto
-          name={name}
-          photo={cleaner.photo}
-          width={96}
-          eager
-          className="size-[4.5rem] shrink-0"
-        />
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="text-section">{name}</h2>
-          {cleaner.isVerified ? (
-            <p className="flex items-center gap-1 text-sm font-semibold text-celadon-700">
-              <ShieldCheckIcon className="size-4 shrink-0" />
-              {t("common:verified")}
-            </p>
-          ) : null}
-          <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-        </div>
-      </div>
-      {cleaner.phone || cleaner.id !== null ? (
-        <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex md:pt-0">
-          {cleaner.phone ? (
-            <a
-              href={"tel:" + cleaner.phone}
-              aria-label={t("my-booking:call-name", { name })}
-              className="button button-quiet min-h-12 flex-wrap tabular"
-            >
-              <PhoneIcon className="size-5 shrink-0" />
-              {t("my-booking:call")}
-              <span className="text-sm font-normal whitespace-nowrap">
-                {formatPhone(cleaner.phone)}
-              </span>
-            </a>
-          ) : null}
-          {cleaner.id === null ? null : (
-            <Link
-              to={paths.cleaner(cleaner.id)}
-              aria-label={t("my-booking:profile-name", { name })}
-              className="button button-quiet min-h-12"
-            >
-              <UserIcon className="size-5 shrink-0" />
-              {t("my-booking:profile")}
-            </Link>
-          )}
-        </p>
-      ) : null}
+      <CleanerIdentity
+        cleaner={cleaner}
+        name={cleaner.name || t("common:former-cleaner")}
+        heading="h2"
+      />
+      <CleanerLinks booking={booking} />
     </section>
+  );
+}
+
+/** The cleaner's phone, while they can be called, and their page. */
+export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const name = cleaner.name || t("common:former-cleaner");
+  if (!cleaner.phone && cleaner.id === null) return null;
+  return (
+    <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex">
+      {cleaner.phone ? (
+        <a
+          href={"tel:" + cleaner.phone}
+          aria-label={t("my-booking:call-name", { name })}
+          className="button button-quiet min-h-12 flex-wrap tabular"
+        >
+          <PhoneIcon className="size-5 shrink-0" />
+          {t("my-booking:call")}
+          <span className="text-sm font-normal whitespace-nowrap">
+            {formatPhone(cleaner.phone)}
+          </span>
+        </a>
+      ) : null}
+      {cleaner.id === null ? null : (
+        <Link
+          to={paths.cleaner(cleaner.id)}
+          aria-label={t("my-booking:profile-name", { name })}
+          className="button button-quiet min-h-12"
+        >
+          <UserIcon className="size-5 shrink-0" />
+          {t("my-booking:profile")}
+        </Link>
+      )}
+    </p>
   );
 }
 
 /** The address of the cleaning, with the instructions. */
 export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { address, city, zipCode, phone, instructions } = booking;
-  const area = t(`areas:${city}`);
+  const { address, city } = booking;
+  // On its day the people come first.
+  if (booking.card) {
+    return (
+      <FoldedRow Icon={PinIcon} title={address.split("\n", 1)[0] ?? ""} text={t(`areas:${city}`)}>
+        <AddressFacts booking={booking} />
+      </FoldedRow>
+    );
+  }
   return (
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
       <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl">
@@ -84,48 +85,59 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
         <h2 id="where" className="text-section">
           {t("my-booking:where")}
         </h2>
-        <p className="wrap-anywhere whitespace-pre-line">
-          {address}
-          <br />
-          {area} {zipCode}
-        </p>
-        {phone ? (
-          <p className="text-sm text-ink-soft tabular">
-            {t("my-booking:your-phone", { phone: formatPhone(phone) })}
-          </p>
-        ) : null}
-        <p className="flex flex-wrap gap-x-6 print:hidden">
-          <a
-            href={mapLink(address, area, zipCode)}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-flex min-h-11 items-center gap-2 font-semibold"
-          >
-            <PinIcon className="size-5 shrink-0" />
-            {t("my-booking:map")}
-          </a>
-          {booking.can.correct ? (
-            <Link
-              to={paths.myBookingStep(booking.id, "details")}
-              className="link inline-flex min-h-11 items-center gap-2 font-semibold"
-            >
-              <NoteIcon className="size-5 shrink-0" />
-              {t("my-booking:correct")}
-            </Link>
-          ) : null}
-        </p>
-        {booking.home ? (
-          <div className="mt-2 border-t border-celadon-200 pt-3">
-            <HomeFacts home={booking.home} />
-          </div>
-        ) : null}
-        {instructions ? (
-          <div className="mt-2 border-t border-celadon-200 pt-3">
-            <h3 className="text-base">{t("dashboard:instructions")}</h3>
-            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{instructions}</p>
-          </div>
-        ) : null}
+        <AddressFacts booking={booking} />
       </div>
     </section>
+  );
+}
+
+function AddressFacts({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const { address, city, zipCode, phone, instructions } = booking;
+  const area = t(`areas:${city}`);
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">
+        {address}
+        <br />
+        {area} {zipCode}
+      </p>
+      {phone ? (
+        <p className="text-sm text-ink-soft tabular">
+          {t("my-booking:your-phone", { phone: formatPhone(phone) })}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-x-6 print:hidden">
+        <a
+          href={mapLink(address, area, zipCode)}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+        >
+          <PinIcon className="size-5 shrink-0" />
+          {t("my-booking:map")}
+        </a>
+        {booking.can.correct ? (
+          <Link
+            to={paths.myBookingStep(booking.id, "details")}
+            className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            <NoteIcon className="size-5 shrink-0" />
+            {t("my-booking:correct")}
+          </Link>
+        ) : null}
+      </p>
+      {booking.home ? (
+        <div className="mt-2 border-t border-celadon-200 pt-3">
+          <HomeFacts home={booking.home} />
+        </div>
+      ) : null}
+      {instructions ? (
+        <div className="mt-2 border-t border-celadon-200 pt-3">
+          <h3 className="text-base">{t("dashboard:instructions")}</h3>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{instructions}</p>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import {
   rescheduleProposalOf,
   rescheduleModeOf,
 } from "~/domain/bookings/rescheduling/reschedule-proposal";
+import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { promptPayNow, promptPayOf } from "~/domain/bookings/reading/pay-now";
 import { followingVisits, listVisitRows } from "~/domain/bookings/series/series.server";
 import { canConfirmPresence } from "~/domain/bookings/lifecycle/confirmations";
@@ -39,6 +40,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { liveCardView } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
@@ -71,6 +73,21 @@ export function customerBookingPageView(
       : null;
   const names = { customer: null, cleaner: booking.cleanerName || t("common:former-cleaner") };
   const doorWait = isUnderWay(booking, now) ? getOpenDoorWait(booking.id) : null;
+  const evening = eveningOf(booking, now);
+  const day = dayFactsOf(booking, { history, isAtDoor: doorWait !== null });
+  const { comingConfirmedAt, presenceConfirmedAt } = booking;
+  const card = liveCardView(
+    day,
+    {
+      side: "customer",
+      name: nameForReader(names.cleaner, locale),
+      serviceName: keepCompounds(serviceNameOf(booking, locale)),
+      hours: booking.hoursBilled,
+      door: doorWait,
+      ...{ comingConfirmedAt, presenceConfirmedAt, isAsked: evening?.canAnswer ?? false },
+    },
+    { t, locale, now },
+  );
   return {
     id: booking.id,
     status,
@@ -104,7 +121,12 @@ export function customerBookingPageView(
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     /** The answers of both sides on the evening before, and whether the customer can give theirs. */
-    evening: eveningOf(booking, now),
+    evening,
+    /** The card of the booking's day, from the day before until it is paid; null on other days. */
+    card,
+    /** True while the page shows its news on its own. */
+    isLive: isDayLive(day, now),
+    isQrOpen: isQrOpen(booking, now),
     /** Until when the cleaner waits at the door; null if they don't. */
     doorUntil: doorWait && doorWaitUntil(doorWait),
     createdAt: booking.createdAt,

@@ -1,3 +1,5 @@
+import { WalletIcon } from "~/components/art/subject-icons";
+import { FoldedRow } from "~/components/folded-row";
 import { QrPicture } from "~/components/qr-picture";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { costOfVisits } from "~/domain/pricing/cost-of-visits";
@@ -30,11 +32,9 @@ export function PayNow({
   const name = booking.cleaner.name || t("common:former-cleaner");
   const sum = formatWithSatang(rest);
   const isDone = booking.status === "completed";
-  return (
-    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
-      <h2 id="pay" className="text-section">
-        {t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")}
-      </h2>
+  const title = t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title");
+  const content = (
+    <>
       {promptPay ? (
         <>
           <p className="text-ink-soft">
@@ -71,19 +71,53 @@ export function PayNow({
           <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(rest) })}</p>
         </>
       )}
+    </>
+  );
+  if (!booking.isQrOpen) {
+    return (
+      <div className="print:hidden">
+        <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(rest)}>
+          <div className="text-center">{content}</div>
+        </FoldedRow>
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
+      <h2 id="pay" className="text-section">
+        {title}
+      </h2>
+      {content}
     </section>
   );
 }
 
-/** The agreed price, and how it is paid. */
+/** The agreed price, and how it is paid. On the day of the booking it is a row that opens. */
 export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { price, status, requested } = booking;
+  const title = t("confirmation:booking-summary");
+  if (booking.card) {
+    return (
+      <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(booking.price.total)}>
+        <PriceFacts booking={booking} />
+      </FoldedRow>
+    );
+  }
   return (
     <section aria-labelledby="summary" className="card p-4 sm:p-6">
       <h2 id="summary" className="pb-2 text-section">
-        {t("confirmation:booking-summary")}
+        {title}
       </h2>
+      <PriceFacts booking={booking} />
+    </section>
+  );
+}
+
+function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const { price, status, requested } = booking;
+  return (
+    <>
       <KeyValues>
         <KeyValue
           label={booking.serviceName}
@@ -128,7 +162,7 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
       </KeyValues>
       <PaymentHint booking={booking} />
       <p className="pt-2 text-sm text-ink-soft print:hidden">{t("my-booking:print-hint")}</p>
-    </section>
+    </>
   );
 }
 

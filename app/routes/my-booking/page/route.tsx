@@ -21,14 +21,17 @@ import { withSeriesQuery } from "~/lib/series-address";
 import { useRootData } from "~/root-data";
 import { chosenAlternativeOf } from "../shared/alternative";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
-import { customerBookingPageView } from "./customer-booking-page-view.server";
+import {
+  customerBookingPageView,
+  type CustomerBookingPageView,
+} from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
 import { PayNow, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
 import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
-import { BookingStatusCard } from "./booking-status-card";
+import { BookingDayCard, BookingStatusCard } from "./booking-status-card";
 import { UnsafeLink } from "./unsafe-link";
 import { BookingAddress, BookedCleaner } from "./cleaner-and-address";
 
@@ -67,7 +70,12 @@ export default function MyBooking() {
       <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          <BookingStatusCard booking={booking} />
+          {booking.card ? (
+            <BookingDayCard booking={booking} card={booking.card} />
+          ) : (
+            <BookingStatusCard booking={booking} />
+          )}
+          {booking.isQrOpen ? <Payment booking={booking} /> : null}
           {booking.moreTime ? (
             <MoreTimeLink
               row={booking.moreTime}
@@ -76,10 +84,8 @@ export default function MyBooking() {
           ) : null}
           <UnsafeLink booking={booking} />
           {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
-          {booking.payment?.is === "now" ? (
-            <PayNow booking={booking} promptPay={booking.payment.promptPay} />
-          ) : null}
-          <BookedCleaner booking={booking} />
+          {booking.isQrOpen ? null : <Payment booking={booking} />}
+          {booking.card ? null : <BookedCleaner booking={booking} />}
           <BookingAddress booking={booking} />
           {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
         </div>
@@ -97,8 +103,20 @@ export default function MyBooking() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
-  metaTags(loaded?.meta, error);
+/** The ways to pay around the job: first of all in its last hour. */
+function Payment({ booking }: { booking: CustomerBookingPageView }) {
+  const { payment } = booking;
+  return payment?.is === "now" ? <PayNow booking={booking} promptPay={payment.promptPay} /> : null;
+}
+
+/** Time after which the page loads anew on the day of the booking, in seconds. */
+const REFRESH_S = 60;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => [
+  ...metaTags(loaded?.meta, error),
+  // A page without scripts shows what has changed by loading anew. It has no field whose text would be lost.
+  ...(loaded?.booking.isLive ? [{ httpEquiv: "refresh", content: String(REFRESH_S) }] : []),
+];
 
 export function ErrorBoundary() {
   return <RouteErrorPage />;

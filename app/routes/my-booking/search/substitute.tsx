@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { CheckCircleIcon } from "~/components/art/icons";
-import { PhoneIcon, ShieldCheckIcon, UserIcon } from "~/components/art/subject-icons";
+import { PhoneIcon, UserIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { RatingInBrief } from "~/components/stars";
+import { VerifiedLine } from "~/components/verified-line";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { languageOfText } from "~/lib/language-of-text";
@@ -42,12 +43,7 @@ export function Substitute({
         <CleanerPhoto name={name} photo={photo} width={112} eager className="size-28 shrink-0" />
         <div className="min-w-0">
           <p className="text-section font-semibold">{name}</p>
-          {substitute.isVerified ? (
-            <p className="flex items-center gap-1 text-sm font-semibold text-celadon-700">
-              <ShieldCheckIcon className="size-4 shrink-0" />
-              {t("common:verified")}
-            </p>
-          ) : null}
+          {substitute.isVerified ? <VerifiedLine /> : null}
           <RatingInBrief rating={rating} reviewCount={reviewCount} />
         </div>
       </div>

@@ -7,15 +7,14 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckIcon, ClockIcon, XCircleIcon } from "~/components/art/icons";
-import { PhoneIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { PhoneIcon } from "~/components/art/subject-icons";
 import { BackLink } from "~/components/back-link";
-import { CleanerPhoto } from "~/components/cleaner-photo";
+import { CleanerIdentity } from "~/components/cleaner-identity";
 import { RouteErrorPage } from "~/components/error-page";
 import { EveningCard } from "~/components/evening-card";
 import { metaTags } from "~/components/page-meta";
 import { formatRelativeDay } from "~/components/relative-day";
 import { SaidLine } from "~/components/said-line";
-import { RatingInBrief } from "~/components/stars";
 import { canConfirmPresence } from "~/domain/bookings/lifecycle/confirmations";
 import { confirmSomebodyThere } from "~/domain/bookings/lifecycle/confirmations.server";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
@@ -113,25 +112,11 @@ export default function TomorrowAsCustomer() {
             service: booking.serviceName,
           })}
         </p>
-        <div className="flex items-center gap-4 max-[16rem]:flex-wrap">
-          <CleanerPhoto
-            name={name}
-            photo={booking.cleanerPhoto}
-            width={96}
-            eager
-            className="size-18 shrink-0"
-          />
-          <div className="min-w-0">
-            <h2 className="text-section">{name}</h2>
-            {booking.isVerified ? (
-              <p className="flex items-center gap-1 text-sm font-semibold text-celadon-700">
-                <ShieldCheckIcon className="size-4 shrink-0" />
-                {t("common:verified")}
-              </p>
-            ) : null}
-            <RatingInBrief rating={booking.rating} reviewCount={booking.reviewCount} />
-          </div>
-        </div>
+        <CleanerIdentity
+          cleaner={{ ...booking, photo: booking.cleanerPhoto }}
+          name={name}
+          heading="h2"
+        />
         <ul className="flex flex-col gap-2">
           <SaidLine isSaid={comingConfirmedAt !== null}>
             {comingConfirmedAt === null

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from "react";
+import { LiveCard } from "~/components/live-card";
+import type { LiveCardView } from "~/http/live-card.server";
+import { CustomerRows } from "./customer-and-home";
+import type { JobPageView } from "./job-page-view.server";
+
+/** The job on its day, with the customer who comes first: name, phone, address, and how to get in. */
+export function JobDayCard({
+  job,
+  card,
+  headingRef,
+  children,
+}: {
+  job: JobPageView;
+  card: LiveCardView;
+  headingRef: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}) {
+  return (
+    <LiveCard card={card} headingRef={headingRef}>
+      {children}
+      <div className="-mx-4 mt-3 -mb-4 border-t border-celadon-200 sm:-mx-6 sm:-mb-6 sm:px-2">
+        <CustomerRows job={job} />
+      </div>
+    </LiveCard>
+  );
+}
