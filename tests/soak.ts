@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * `npm run soak`: tests 10,000 random histories of bookings instead of the 300 of `npm test`: of reminders,
- * with restarts of the server, and of bookings that lose their cleaner (`HISTORIES` sets another number).
+ * `npm run soak`: tests 10,000 random histories of bookings instead of those few of `npm test`: of reminders,
+ * with restarts of the server, of bookings that lose their cleaner, and of days with their jobs (`HISTORIES`
+ * sets another number).
  */
 const { status } = spawnSync(
   "npx",
@@ -15,6 +16,7 @@ const { status } = spawnSync(
     "unit*",
     "reminder-histories",
     "substitute-histories",
+    "day-histories",
   ],
   { stdio: "inherit", env: { HISTORIES: "10000", ...process.env } },
 );

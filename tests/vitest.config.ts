@@ -35,6 +35,7 @@ const OWN_MODULES = [
   "app/domain/accounts/passwords.test.ts",
   "app/domain/accounts/shared-address.test.ts",
   "app/domain/accounts/sign-in.test.ts",
+  "app/domain/bookings/lifecycle/day-histories.test.ts",
   "app/domain/bookings/substitutes/substitute-histories.test.ts",
   "app/domain/queue/notification-worker.test.ts",
   "app/i18n/catalogue.client.test.ts",
@@ -48,6 +49,7 @@ const OWN_MODULES = [
 const SLOW = [
   "app/demo/demo-checks.test.ts",
   "app/domain/bookings/lifecycle/booking-walk.test.ts",
+  "app/domain/bookings/lifecycle/day-histories.test.ts",
   "app/domain/bookings/substitutes/substitute-histories.test.ts",
   "app/domain/channels/email/email-channel.test.ts",
   "app/domain/notifications/emails/every-email.test.ts",

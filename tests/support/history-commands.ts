@@ -4,15 +4,50 @@ import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  logDoorTry,
+  reportCleanerIsntThere,
+  reportDoorOpened,
+  sayComingToOpen,
+  startDoorWait,
+} from "~/domain/bookings/door/door-commands.server";
+import {
+  cancelBookingAsCleaner,
+  completeBooking,
+  markPaid,
+  reportNobodyHome,
+  reportOnTheWay,
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { closeBookingsOf } from "~/domain/bookings/lifecycle/close-bookings.server";
+import {
+  confirmComing,
+  confirmSomebodyThere,
+} from "~/domain/bookings/lifecycle/confirmations.server";
 import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
+import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
+import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
+import {
+  acceptMoreTime,
+  declineMoreTime,
+  proposeMoreTime,
+  withdrawMoreTime,
+} from "~/domain/bookings/more-time/more-time.server";
 import { blockCustomer, unblockCustomer } from "~/domain/bookings/problems/cleaner-blocks.server";
+import { settleProblem } from "~/domain/bookings/problems/problems.server";
+import {
+  remindAdminsOfUnsafeReports,
+  reportFeelingUnsafe,
+} from "~/domain/bookings/problems/unsafe-reports.server";
+import {
+  reassignToCleaner,
+  rescheduleToTime,
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import {
   answerProposal,
   rescheduleBookingAsCustomer,
   settleProposals,
+  withdrawProposal,
 } from "~/domain/bookings/rescheduling/reschedule.server";
 import { advanceSearches } from "~/domain/bookings/substitutes/advance-search.server";
 import { giveLostJob } from "~/domain/bookings/substitutes/give-lost-job.server";
@@ -47,6 +82,44 @@ export const HISTORY_COMMANDS = {
   openDayAgain,
   rescheduleBookingAsCustomer,
   answerProposal,
+  withdrawProposal,
+  reassignToCleaner,
+  rescheduleToTime,
+  confirmComing,
+  confirmSomebodyThere,
+  reportOnTheWay,
+  startDoorWait,
+  logDoorTry,
+  reportDoorOpened,
+  sayComingToOpen,
+  reportCleanerIsntThere,
+  reportNobodyHome,
+  settleProblem,
+  proposeMoreTime,
+  acceptMoreTime,
+  declineMoreTime,
+  withdrawMoreTime,
+  completeBooking,
+  markPaid,
+  reportFeelingUnsafe,
+  /** Ends a booking as an admin. */
+  endAsAdmin(
+    given: { bookingId: number; event: "cancelled" | "completed" },
+    adminId: number,
+    now: number,
+  ) {
+    return transitionBooking(
+      { ...given, reason: "By phone" },
+      { as: "admin", userId: adminId },
+      now,
+    );
+  },
+  /** The background jobs of a day with its jobs. */
+  runClock(now: number) {
+    for (const run of [settleBookings, publishReminders, remindAdminsOfUnsafeReports]) {
+      while (run(now)) continue;
+    }
+  },
   /** The background jobs; without the searches they are what a control needs. */
   sweep(now: number, advances: boolean) {
     settleBookings(now);

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookings, doorTries, doorWaits } from "#db/schema/bookings";
+import { bookings, doorTries, doorWaits, problems } from "#db/schema/bookings";
 import { columnsOf, query } from "#db/query.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { DoorTry } from "~/lib/vocabulary";
@@ -37,19 +37,49 @@ const UNKNOWN = { ok: false, reason: "unknown-booking" } as const;
 /** Time within which the same try again is a second tap, in milliseconds. */
 const SAME_TRY_MS = MINUTE_MS;
 
-const insertDoorWait = query(columnsOf(doorWaits, ["bookingId", "startedAt"]), (db, p) =>
-  db.insert(doorWaits).values(p).prepare(),
+const insertDoorWait = query(
+  columnsOf(doorWaits, ["bookingId", "startedAt", "disputedAt"]),
+  (db, p) => db.insert(doorWaits).values(p).prepare(),
+);
+
+const findOpenDispute = query({ bookingId: doorWaits.bookingId }, (db, p) =>
+  db
+    .select({ since: doorWaits.disputedAt })
+    .from(doorWaits)
+    .where(
+      and(
+        eq(doorWaits.bookingId, p.bookingId),
+        isNotNull(doorWaits.disputedAt),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(problems)
+            .where(
+              and(
+                eq(problems.bookingId, p.bookingId),
+                eq(problems.kind, "nobody-came"),
+                isNull(problems.settledAt),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(desc(doorWaits.id))
+    .limit(1)
+    .prepare(),
 );
 
 /**
  * Starts the clock of a cleaner at the door, from the start of the job until its end. The customer is
- * notified at once.
+ * notified at once. If they have said at an earlier clock that the cleaner isn't there, and no admin has
+ * settled that, it holds this one, too.
  */
 export function startDoorWait(bookingId: number, by: Person, now: number): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) => {
     if (getOpenDoorWait(bookingId)) return DONE;
     if (!canStartDoorWait(job, now)) return NOT_POSSIBLE;
-    insertDoorWait().run({ bookingId, startedAt: now });
+    const disputedAt = findOpenDispute().get({ bookingId })?.since ?? null;
+    insertDoorWait().run({ bookingId, startedAt: now, disputedAt });
     recordBookingEvent({ ...unchangedStatus(job), by: asCleaner(by), event: "door-wait" }, now);
     return DONE;
   });

@@ -169,6 +169,34 @@ describe("the customer", () => {
     expect(statusOf(bookingId)).toBe("cancelled");
   });
 
+  test("holds it although the cleaner says that somebody opened, and starts anew", () => {
+    const { bookingId, by, owner } = book();
+    const admin = makeCustomer({ role: "admin" }).id;
+    startDoorWait(bookingId, by, START);
+    expect(reportCleanerIsntThere(bookingId, owner, START + 1)).toEqual(DONE);
+    expect(reportDoorOpened(bookingId, by, START + 2)).toEqual(DONE);
+    expect(startDoorWait(bookingId, by, START + 3)).toEqual(DONE);
+    expect(getOpenDoorWait(bookingId)?.disputedAt).toBe(START + 1);
+    expect(end(bookingId, by, START + 3 + WAIT)).toEqual(NOT_POSSIBLE);
+    const [report] = db().select().from(problems).where(eq(problems.bookingId, bookingId)).all();
+    const words = { wordsToCustomer: "They are", wordsToCleaner: "x" };
+    const settled = { problemId: report?.id ?? 0, ...words };
+    settleProblem(settled, { userId: admin }, START + 3 + WAIT);
+    expect(end(bookingId, by, START + 3 + WAIT)).toEqual(DONE);
+
+    // Once it is settled, it holds no later clock.
+    const next = book();
+    startDoorWait(next.bookingId, next.by, START);
+    reportCleanerIsntThere(next.bookingId, next.owner, START + 1);
+    const reports = db().select().from(problems).where(eq(problems.bookingId, next.bookingId));
+    const problemId = reports.get()?.id ?? 0;
+    settleProblem({ problemId, ...words }, { userId: admin }, START + 2);
+    reportDoorOpened(next.bookingId, next.by, START + 3);
+    startDoorWait(next.bookingId, next.by, START + 4);
+    expect(getOpenDoorWait(next.bookingId)?.disputedAt).toBeNull();
+    expect(end(next.bookingId, next.by, START + 4 + WAIT)).toEqual(DONE);
+  });
+
   test("can say how to get in while the cleaner waits, though the job has begun", () => {
     const { bookingId, by, owner } = book();
     const row = db().select().from(bookings).where(eq(bookings.id, bookingId)).get();

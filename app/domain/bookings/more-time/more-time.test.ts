@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
 import { bookingHours } from "#db/schema/schedule";
 import { outboxEvents } from "#db/schema/outbox";
 import { hoursBetween } from "~/domain/schedule/availability";
@@ -14,6 +15,7 @@ import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
+  NOW,
   makeCleaner,
   makeCustomer,
   makeService,
@@ -28,6 +30,7 @@ import { reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 import { getCalendarFeed, calendarFeedToken } from "../reading/calendar-feed.server";
 import { getCustomerBookingDetails } from "../reading/customer-booking-details.server";
 import { promptPayNow } from "../reading/pay-now";
+import { rescheduleBookingAsCustomer, settleProposals } from "../rescheduling/reschedule.server";
 import { moreTimeChoices, openMoreTimeOf, restToPay } from "./more-time";
 import {
   acceptMoreTime,
@@ -163,6 +166,23 @@ describe.each(["customer", "cleaner"] as const)("asked by the %s", (side) => {
     expect(hours()).toBe("9, 10, 11 way");
     expect(history().at(-1)).toBe("more-time-expired system 1");
   });
+});
+
+test("a proposal of another time that is settled during the job leaves the hours of a question", () => {
+  const { id, customer, cleaner, as, question, hours, bookAt } = makeJob();
+  db().update(cleaners).set({ instantBooking: false }).where(eq(cleaners.id, cleaner.id)).run();
+  const proposed = { bookingId: id, date: NEXT_MONDAY, time: "2:00 PM" } as const;
+  expect(rescheduleBookingAsCustomer(proposed, { userId: customer.id }, NOW).ok).toBe(true);
+  expect(hours()).toBe("9, 10, 11 way, 14, 15, 16 way");
+
+  // No background job has run since.
+  expect(proposeMoreTime(question(1), as.customer, DURING).ok).toBe(true);
+  settleProposals(DURING);
+  expect(hours()).toBe("9, 10, 11, 12 way");
+  db().update(cleaners).set({ instantBooking: true }).where(eq(cleaners.id, cleaner.id)).run();
+  expect(bookAt("12:00 PM", START)).toBe(false);
+  expect(acceptMoreTime(question(1), as.cleaner, DURING).ok).toBe(true);
+  expect(hours()).toBe("9, 10, 11, 12 way");
 });
 
 test("only the two people of the booking ask and answer, and nobody answers themselves", () => {

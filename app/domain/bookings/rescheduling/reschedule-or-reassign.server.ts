@@ -46,6 +46,7 @@ const selectBookingToReschedule = query({ id: bookings.id }, (db, p) =>
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       hoursBilled: bookings.hoursBilled,
+      moreHours: bookings.moreHours,
       city: bookings.city,
       specialty: services.specialty,
       rowVersion: bookings.rowVersion,

@@ -140,7 +140,10 @@ type ProposalEnd = Extract<
   "move-declined" | "move-withdrawn" | "move-expired"
 >;
 
-/** Ends a proposal: the booking keeps its time, and only the hours of that time. */
+/**
+ * Ends a proposal: the booking keeps its time, and only the hours of that time. One that is settled during the
+ * job leaves those that a question for more time holds.
+ */
 function endProposal(
   booking: BookingToReschedule,
   { event, by, reason = "" }: { event: ProposalEnd; by: ActorIdentity; reason?: string },
@@ -152,8 +155,10 @@ function endProposal(
     proposedTime: null,
     proposedUntil: null,
   });
-  if (booking.status !== "cancelled")
-    releaseOtherHours(booking.id, bookingHoursAt(booking, booking));
+  if (booking.status !== "cancelled") {
+    const hoursBilled = booking.hoursBilled + (booking.moreHours ?? 0);
+    releaseOtherHours(booking.id, bookingHoursAt({ ...booking, hoursBilled }, booking));
+  }
   recordBookingEvent({ ...unchangedStatus(booking), by, event, reason }, now);
 }
 
