@@ -130,6 +130,15 @@ export const cleaners = sqliteTable(
       table.isVerified,
     ),
     index("cleaners_rate").on(table.isListed, table.hourlyRate, table.id),
+    // The board of a day counts who is free by this index alone.
+    index("cleaners_working_week").on(
+      table.isListed,
+      table.workDays,
+      table.weekWindows,
+      table.offOnHolidays,
+      table.backgroundCheckExpiresOn,
+      table.id,
+    ),
     index("cleaners_changed")
       .on(table.changedSinceVerified)
       .where(sql`changed_since_verified is not null and anonymised_at is null`),

@@ -42,6 +42,8 @@ const WARM_UP_ALL = 15;
 /** Audit log entries and notifications (waiting, or dead letters) to add: the large data set has none. */
 const RECORDED = 50_000;
 const NOTICES = 20_000;
+/** A day beyond those of the large data set, with as many jobs as a large team has. */
+const FULL_DAY = { daysAhead: 90, cleaners: 100, starts: [8, 11, 14], hours: 2 } as const;
 
 const { values: options } = parseArgs({
   options: {
@@ -78,7 +80,7 @@ function listsOf(data: ServerFixtures): Record<string, string[]> {
   const local = phone.replace("+66", "0");
   return {
     overview: [paths.admin()],
-    "the board of a day": [adminPaths.day(), adminPaths.day(addDays(today, 1))],
+    "a day of 300 jobs": [adminPaths.day(addDays(today, FULL_DAY.daysAhead))],
     "bookings by day": [
       adminPaths.section("bookings"),
       adminPaths.section("bookings", { view: "week" }),
@@ -181,6 +183,20 @@ function addRecords(data: ServerFixtures): void {
   })();
 }
 
+/** Adds a day of 300 jobs, each cleaner's for a customer of their own. */
+function addFullDay(data: ServerFixtures): void {
+  const { daysAhead, cleaners, starts, hours } = FULL_DAY;
+  const pairs = Array.from({ length: cleaners }, () => [
+    data.addCleaner().id,
+    data.addCustomer(),
+  ]) as [number, number][];
+  data.inOneTransaction(() => {
+    for (const [cleanerId, customerId] of pairs) {
+      for (const hour of starts) data.addJob(cleanerId, customerId, { daysAhead, hour, hours });
+    }
+  });
+}
+
 /**
  * Returns the processor time that all threads of a process have used, in milliseconds. Linux only: no other
  * system is that precise.
@@ -241,11 +257,13 @@ interface Found {
   path: string;
   statements: number;
   processor: number;
+  /** The least of all requests: other programs on the machine don't make it longer. */
+  least: number;
   /** Processor time as a multiple of the yardstick's at the same time. */
   ratio: number;
 }
 
-/** Measures a view and the yardstick in turn; returns the medians. */
+/** Measures a view and the yardstick in turn; returns the medians, and the view's least. */
 async function measure(server: BuiltServer, path: string, cookie: string) {
   const taken: number[] = [];
   const beside: number[] = [];
@@ -261,7 +279,7 @@ async function measure(server: BuiltServer, path: string, cookie: string) {
     beside.push(yardstick);
   }
   const processor = median(taken);
-  return { processor, ratio: processor / median(beside) };
+  return { processor, least: Math.min(...taken), ratio: processor / median(beside) };
 }
 
 function report(found: Map<string, Found[]>): void {
@@ -280,27 +298,31 @@ function report(found: Map<string, Found[]>): void {
         String(statements),
         middle,
         slowest?.processor.toFixed(1) ?? "",
+        slowest?.least.toFixed(1) ?? "",
         slowest?.ratio.toFixed(1) ?? "",
         passes ? "PASS" : "FAIL",
         slowest?.path ?? "",
       ],
-      ...(options.each ? sorted : []).map(({ path, statements: taken, processor, ratio }) => [
-        "",
-        "",
-        String(taken),
-        "",
-        processor.toFixed(1),
-        ratio.toFixed(1),
-        "",
-        path,
-      ]),
+      ...(options.each ? sorted : []).map(
+        ({ path, statements: taken, processor, least, ratio }) => [
+          "",
+          "",
+          String(taken),
+          "",
+          processor.toFixed(1),
+          least.toFixed(1),
+          ratio.toFixed(1),
+          "",
+          path,
+        ],
+      ),
     ];
   });
   console.log(
     `Processor time of a request, all threads, in ms: medians of ${times}; beside it how many times ${YARDSTICK}. At most ${MOST_PROCESSOR_MS} ms and ${MOST_STATEMENTS} statements.\n`,
   );
   printTable(
-    ["list", "views", "statements", "middle", "slowest", "times", "", "the slowest view"],
+    ["list", "views", "statements", "middle", "slowest", "least", "times", "", "the slowest view"],
     rows,
   );
 }
@@ -312,6 +334,7 @@ async function main(): Promise<void> {
   await (await startMeasuredServer(BENCH_DATA)).stop();
   const data = new ServerFixtures(BENCH_DATA, Date.now());
   addRecords(data);
+  addFullDay(data);
   const cookie = data.signIn(data.userId("admin"));
   const lists = Object.entries(listsOf(data)).filter(([name]) => name.includes(options.only));
   data.close();
@@ -324,7 +347,10 @@ async function main(): Promise<void> {
       const last = lastPage(address, await ask(traced, address, cookie));
       for (const path of last === null ? [address] : [address, last]) {
         const statements = await statementsOf(traced, path, cookie);
-        views.push({ path, statements, processor: Number.NaN, ratio: Number.NaN });
+        views.push({
+          ...{ path, statements },
+          ...{ processor: Number.NaN, least: Number.NaN, ratio: Number.NaN },
+        });
       }
     }
     found.set(name, views);

@@ -1,14 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { absences, bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
 import { query, typedParameter } from "#db/query.server";
-import {
-  ALL_WINDOWS,
-  WORK_WINDOWS,
-  workingHours,
-  type WorkingWeek,
-} from "~/domain/schedule/availability";
-import { workingTimeColumns } from "~/domain/schedule/schedules.server";
+import { ALL_WINDOWS, WORK_WINDOWS, workingHours } from "~/domain/schedule/availability";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { Area, Specialty } from "~/lib/vocabulary";
 import { listJobsOfDays, type JobOfDay } from "./jobs-of-days.server";
@@ -24,37 +18,78 @@ const selectListed = query(
     date: typedParameter<string>(),
     area: typedParameter<string | null>(),
     specialty: typedParameter<string | null>(),
+    shown: typedParameter<string>(),
   },
   (db, p) => {
+    const isListedFor = and(
+      eq(cleaners.isListed, true),
+      sql`(${p.area} is null or exists (select 1 from ${cleanerAreas}
+        where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${p.area}))`,
+      sql`(${p.specialty} is null or exists (select 1 from ${cleanerSpecialties}
+        where ${cleanerSpecialties.cleanerId} = ${cleaners.id}
+          and ${cleanerSpecialties.specialty} = ${p.specialty}))`,
+    );
     // The columns are written out: in the fields of a query of one table they lose their table's name.
+    const hasNothing =
+      sql<boolean>`(coalesce("cleaners"."background_check_expires_on" >= ${p.date}, 1)
+      and not exists (select 1 from ${bookingHours}
+        where cleaner_id = "cleaners"."id" and date = ${p.date})
+      and "cleaners"."id" not in (select value from json_each(${p.shown})))`.mapWith(Boolean);
     const ofAbsence = <Value>(column: "reason" | "reported_at") => sql<Value | null>`(
       select ${sql.raw(column)} from ${absences} where cleaner_id = "cleaners"."id"
         and last_day >= ${p.date} and first_day <= ${p.date} order by id desc limit 1)`;
-    return db
+    const week = {
+      workDays: cleaners.workDays,
+      weekWindows: cleaners.weekWindows,
+      offOnHolidays: cleaners.offOnHolidays,
+    };
+    const withDayOff = db
       .select({
-        ...workingTimeColumns,
-        name: cleaners.name,
-        photo: cleaners.photo,
+        ...week,
         /** The windows of the day that the cleaner keeps free; null if there are none. */
-        blocked: sql<number | null>`(select windows from ${cleanerBlockedDates}
-          where cleaner_id = "cleaners"."id" and date = ${p.date})`,
-        isTaken: sql`exists (select 1 from ${bookingHours}
-          where cleaner_id = "cleaners"."id" and date = ${p.date})`.mapWith(Boolean),
+        blocked: sql<number | null>`${cleanerBlockedDates.windows}`,
+        hasNothing,
+        id: sql<number | null>`${cleaners.id}`,
+        name: sql<string | null>`${cleaners.name}`,
+        photo: cleaners.photo,
         absenceReason: ofAbsence<string>("reason"),
         absentSince: ofAbsence<number>("reported_at"),
+        cleaners: sql<number>`1`,
+      })
+      .from(cleaners)
+      // A cross join keeps its order: each listed cleaner's own day is looked up.
+      .crossJoin(cleanerBlockedDates)
+      .where(
+        and(
+          isListedFor,
+          eq(cleanerBlockedDates.cleanerId, cleaners.id),
+          sql`${cleanerBlockedDates.date} = ${p.date}`,
+        ),
+      );
+    // Thousands of cleaners have some dozens of working weeks: the others are counted by theirs.
+    const others = db
+      .select({
+        ...week,
+        blocked: sql<number | null>`null`,
+        hasNothing: sql<boolean>`1`,
+        id: sql<number | null>`null`,
+        name: sql<string | null>`null`,
+        photo: sql<string | null>`null`,
+        absenceReason: sql<string | null>`null`,
+        absentSince: sql<number | null>`null`,
+        cleaners: count(),
       })
       .from(cleaners)
       .where(
         and(
-          eq(cleaners.isListed, true),
-          sql`(${p.area} is null or exists (select 1 from ${cleanerAreas}
-            where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${p.area}))`,
-          sql`(${p.specialty} is null or exists (select 1 from ${cleanerSpecialties}
-            where ${cleanerSpecialties.cleanerId} = ${cleaners.id}
-              and ${cleanerSpecialties.specialty} = ${p.specialty}))`,
+          isListedFor,
+          hasNothing,
+          sql`not exists (select 1 from ${cleanerBlockedDates}
+            where cleaner_id = ${cleaners.id} and date = ${p.date})`,
         ),
       )
-      .prepare();
+      .groupBy(cleaners.workDays, cleaners.weekWindows, cleaners.offOnHolidays);
+    return withDayOff.unionAll(others).prepare();
   },
 );
 
@@ -108,15 +143,15 @@ export function getDayBoard({ date, area, specialty }: DayFilter, now: number): 
       rows.set(id, { id, name, photo, off: null, jobs: [job] });
     }
   }
+  const shown = JSON.stringify([...rows.keys()]);
   let free = 0;
-  for (const listed of selectListed().all({ date, area, specialty })) {
-    const { id, name, photo } = listed;
-    const row = rows.get(id);
-    if (listed.blocked === ALL_WINDOWS) {
+  for (const listed of selectListed().all({ date, area, specialty, shown })) {
+    const { id, name, photo, blocked } = listed;
+    if (id !== null && blocked === ALL_WINDOWS) {
       const off = { reason: listed.absenceReason ?? "", since: listed.absentSince };
-      rows.set(id, { id, name, photo, jobs: row?.jobs ?? [], off });
-    } else if (!row && isFreeAllDay(listed, date)) {
-      free += 1;
+      rows.set(id, { id, name: name ?? "", photo, jobs: rows.get(id)?.jobs ?? [], off });
+    } else if (listed.hasNothing && worksOnDay(listed, date)) {
+      free += listed.cleaners;
     }
   }
   return {
@@ -126,16 +161,12 @@ export function getDayBoard({ date, area, specialty }: DayFilter, now: number): 
   };
 }
 
-type ListedCleaner = ReturnType<ReturnType<typeof selectListed>["all"]>[number];
+type Listed = ReturnType<ReturnType<typeof selectListed>["all"]>[number];
 
-/** True if a cleaner works on that day, and none of their hours is taken. */
-function isFreeAllDay(listed: ListedCleaner, date: CityDate): boolean {
-  const { backgroundCheckExpiresOn: lastDay, blocked, isTaken } = listed;
-  const week: WorkingWeek = {
-    ...listed,
-    blockedWindows: new Map(blocked === null ? [] : [[date, blocked]]),
-  };
-  return !isTaken && (lastDay === null || date <= lastDay) && workingHours(week, date) !== 0;
+/** True if a cleaner works in some window of a day that they don't keep free. */
+function worksOnDay({ blocked, ...week }: Listed, date: CityDate): boolean {
+  const blockedWindows = new Map(blocked === null ? [] : [[date, blocked]]);
+  return workingHours({ ...week, blockedWindows }, date) !== 0;
 }
 
 function byNameWorkingFirst(one: CleanerOfDay, other: CleanerOfDay): number {

@@ -220,6 +220,35 @@ describe("the cleaners of a day", () => {
     expect(board(NOW, "2026-11-29")).toMatchObject({ cleaners: [], free: 0 });
   });
 
+  test("free are those who keep some window of the day, while their background check holds", () => {
+    cleanerHere();
+    const partly = cleanerHere({ blockedDates: [NEXT_MONDAY] });
+    const expires = cleanerHere();
+    const free = () => board().free;
+    expect(free()).toBe(2);
+    const keep = sqlite().prepare(
+      "update cleaner_blocked_dates set windows = ? where cleaner_id = ?",
+    );
+    keep.run(0b001, partly.id);
+    expect(free()).toBe(3);
+    const expire = sqlite().prepare(
+      "update cleaners set background_check_expires_on = ? where id = ?",
+    );
+    expire.run(NEXT_MONDAY, expires.id);
+    expect(free()).toBe(3);
+    expire.run("2026-11-29", expires.id);
+    expect(free()).toBe(2);
+  });
+
+  test("who had a job that ended early is shown with it, and not counted as free", () => {
+    const { id, cleaner } = book();
+    startDoorWait(id, { userId: cleaner.userId }, START);
+    const now = START + 20 * MINUTE_MS;
+    reportNobodyHome({ bookingId: id, words: "" }, { userId: cleaner.userId }, now);
+    sqlite().prepare("delete from booking_hours").run();
+    expect(board(now)).toMatchObject({ free: 0, cleaners: [{ id: cleaner.id, off: null }] });
+  });
+
   test("a filter narrows jobs and cleaners", () => {
     book();
     cleanerHere();

@@ -4,6 +4,7 @@ import { bookings, doorWaits } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query, typedParameter } from "#db/query.server";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
+import { isHeldSql } from "~/domain/bookings/door/door-waits.server";
 import { isAgreedAfterSql } from "~/domain/bookings/lifecycle/confirmations.server";
 import { dateToConfirm, dayBeforeReminderAt } from "~/domain/bookings/lifecycle/reminders";
 import {
@@ -90,9 +91,7 @@ const selectDisputedDoors = query({ limit: typedParameter<number>() }, (db, p) =
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(owners, eq(owners.id, cleaners.userId))
     // The first condition is written as in the partial index, so that SQLite uses it.
-    .where(
-      sql`ended_at is null and ${doorWaits.disputedAt} is not null and ${bookings.problemOpenSince} is not null`,
-    )
+    .where(sql`ended_at is null and ${isHeldSql}`)
     .orderBy(asc(doorWaits.disputedAt))
     .limit(p.limit)
     .prepare(),

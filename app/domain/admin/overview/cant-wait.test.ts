@@ -94,7 +94,7 @@ describe("a cleaner at a door who isn’t there, says the customer", () => {
     });
     reportDoorOpened(second.id, second.cleaner, NINE + MINUTE_MS);
     expect(doors()).toEqual([first.id]);
-    sqlite().prepare("update bookings set problem_open_since = null where id = ?").run(first.id);
+    sqlite().prepare("update problems set settled_at = 1 where booking_id = ?").run(first.id);
     expect(doors()).toEqual([]);
   });
 });

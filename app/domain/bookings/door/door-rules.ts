@@ -4,8 +4,8 @@ import { isUnderWay, NOBODY_HOME_AFTER_MS, type BookingInstants } from "../lifec
 /** A clock that runs at a door, with the fields that decide what is possible. */
 interface DoorWait {
   startedAt: number;
-  /** When the customer said that the cleaner isn't there; null if they didn't. */
-  disputedAt: number | null;
+  /** True if the customer has said that the cleaner isn't there, and no admin has settled that report yet. */
+  isHeld: boolean;
 }
 
 type UnderWay = { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "endsAt">;
@@ -18,20 +18,6 @@ export const doorWaitUntil = ({ startedAt }: Pick<DoorWait, "startedAt">): numbe
 export const canStartDoorWait = (job: UnderWay, now: number): boolean =>
   isUnderWay(job, now) && now < job.endsAt;
 
-/**
- * True if the customer has said that the cleaner isn't there, and a problem of the booking is still open: no
- * admin has settled it yet. Until then the job can't end because nobody opened.
- */
-export const isDoorWaitHeld = (
-  { disputedAt }: Pick<DoorWait, "disputedAt">,
-  { problemOpenSince }: Pick<BookingInstants, "problemOpenSince">,
-): boolean => disputedAt !== null && problemOpenSince !== null;
-
-/** True if a cleaner at the door can end the job now because nobody opened. */
-export function canEndAsNoShow(
-  wait: DoorWait | null,
-  booking: Pick<BookingInstants, "problemOpenSince">,
-  now: number,
-): boolean {
-  return wait !== null && now >= doorWaitUntil(wait) && !isDoorWaitHeld(wait, booking);
-}
+/** True if a cleaner at the door can end the job now because nobody opened: nothing holds it back any more. */
+export const canEndAsNoShow = (wait: DoorWait | null, now: number): boolean =>
+  wait !== null && now >= doorWaitUntil(wait) && !wait.isHeld;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { doorTries, doorWaits } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 
@@ -7,6 +7,15 @@ import { query } from "#db/query.server";
  * this file. Any transition of a booking ends its clock.
  */
 
+/**
+ * True if the customer has said that the cleaner isn't at the door, and no admin has settled that report yet:
+ * until then the job can't end because nobody opened. Other problems of the booking don't count.
+ */
+export const isHeldSql = sql`exists (select 1 from problems report
+  where report.booking_id = "door_waits"."booking_id" and report.reported_by = 'customer'
+    and report.kind = 'nobody-came' and report.words = '' and report.settled_at is null
+    and report.created_at <= "door_waits"."disputed_at")`;
+
 const selectOpenDoorWait = query({ bookingId: doorWaits.bookingId }, (db, p) =>
   db
     .select({
@@ -14,6 +23,7 @@ const selectOpenDoorWait = query({ bookingId: doorWaits.bookingId }, (db, p) =>
       startedAt: doorWaits.startedAt,
       comingAt: doorWaits.comingAt,
       disputedAt: doorWaits.disputedAt,
+      isHeld: sql<boolean>`${isHeldSql}`.mapWith(Boolean),
     })
     .from(doorWaits)
     .where(and(eq(doorWaits.bookingId, p.bookingId), isNull(doorWaits.endedAt)))

@@ -24,7 +24,7 @@ import {
 } from "../lifecycle/cleaner-commands.server";
 import { correctBooking, bookingDetailsVersion } from "../lifecycle/customer-commands.server";
 import { transitionBooking } from "../lifecycle/transition.server";
-import { settleProblem } from "../problems/problems.server";
+import { reportProblemAsCustomer, settleProblem } from "../problems/problems.server";
 import { reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 import {
   logDoorTry,
@@ -152,19 +152,25 @@ describe("the customer", () => {
   test("who says that the cleaner isn't there holds the ending until an admin has settled it", () => {
     const { bookingId, by, owner } = book();
     const admin = makeCustomer({ role: "admin" }).id;
+    const other = { bookingId, kind: "late", words: "" } as const;
+    reportProblemAsCustomer(other, owner, START);
     startDoorWait(bookingId, by, START);
     expect(reportCleanerIsntThere(bookingId, by, START + 1)).toEqual(UNKNOWN);
     expect(reportCleanerIsntThere(bookingId, owner, START + 1)).toEqual(DONE);
     expect(reportCleanerIsntThere(bookingId, owner, START + 2)).toEqual(DONE);
     const reports = db().select().from(problems).where(eq(problems.bookingId, bookingId)).all();
-    expect(reports).toMatchObject([{ kind: "nobody-came", reportedBy: "customer" }]);
+    expect(reports).toMatchObject([
+      { kind: "late" },
+      { kind: "nobody-came", reportedBy: "customer" },
+    ]);
     expect(end(bookingId, by, START + WAIT)).toEqual(NOT_POSSIBLE);
     const settled = {
-      problemId: reports[0]?.id ?? 0,
+      problemId: reports[1]?.id ?? 0,
       wordsToCustomer: "They are",
       wordsToCleaner: "x",
     };
     settleProblem(settled, { userId: admin }, START + WAIT);
+    // The other report is still open, which holds nothing.
     expect(end(bookingId, by, START + WAIT)).toEqual(DONE);
     expect(statusOf(bookingId)).toBe("cancelled");
   });

@@ -187,7 +187,7 @@ export function reportNobodyHome(
   now: number,
 ): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) => {
-    if (job.status === "confirmed" && !canEndAsNoShow(getOpenDoorWait(bookingId), job, now)) {
+    if (job.status === "confirmed" && !canEndAsNoShow(getOpenDoorWait(bookingId), now)) {
       return NOT_POSSIBLE;
     }
     return endBooking(transitionBooking, { bookingId, event: "no-show" }, { by, now }, () => {

@@ -12,12 +12,11 @@ import { withQuery } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
-/** Returns a job as the board and the list show it. */
+/** Returns a job as the board shows it. */
 const jobView = (job: JobOfDay, locale: Locale, now: number) => ({
   id: job.id,
   startsAt: job.startsAt,
   endsAt: job.endsAt,
-  hours: job.hoursBilled,
   state: dayStateOf(job, now),
   customer: job.customerName ?? "",
   area: job.city,
@@ -89,6 +88,7 @@ function lostJobView(job: JobOfDay, locale: Locale, now: number) {
   const agreed = visits * job.totalPrice;
   return {
     ...jobView(job, locale, now),
+    hours: job.hoursBilled,
     phone: job.customerPhone,
     aboutHome: job.aboutHome,
     choice: choiceOf(job),

@@ -38,14 +38,14 @@ export function LostPanel({
       id={`j${id}`}
       tabIndex={-1}
       aria-labelledby={title}
-      className="day-panel mb-4 rounded-card bg-marigold-50 p-4 shadow-soft outline-none max-md:border-2 max-md:border-brick md:mb-0 md:rounded-none md:px-5 md:shadow-none"
+      className="day-panel mb-4 rounded-card bg-marigold-50 p-4 shadow-soft outline-none max-lg:border-2 max-lg:border-brick lg:mb-0 lg:rounded-none lg:px-5 lg:shadow-none"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pb-2 text-sm">
         <h3 id={title} className="text-base">
           {t("admin-day:who-could", { id })}
         </h3>
         <p className="tabular">
-          <span className="md:sr-only">{joinPlace(t(`areas:${job.area}`), customer)}&nbsp;· </span>
+          <span className="lg:sr-only">{joinPlace(t(`areas:${job.area}`), customer)}&nbsp;· </span>
           {formatClockRange(job.startsAt, job.endsAt, locale)}&nbsp;· {job.service}&nbsp;·{" "}
           {t("common:hours-short", { count: job.hours })}&nbsp;·{" "}
           {t("admin-day:agreed", { sum: formatBaht(job.agreed) })}

@@ -14,7 +14,6 @@ import { formatRelativeDay } from "~/components/relative-day";
 import { Banner } from "~/components/ui/banner";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { giveLostJobAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
-import { DAY_STATES } from "~/domain/admin/day/day-states";
 import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseId } from "~/http/parse-id";
@@ -30,9 +29,8 @@ import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import { FilterForm, FilterSelect, filterOptions } from "../shared/list-parts";
 import { failedChangeToast, readListQuery, requireAdmin } from "../shared/admin-list.server";
-import { BoardGrid } from "./board-grid";
+import { BoardGrid, statesOf } from "./board-grid";
 import { dayPath, getDayView, type DayView } from "./day-view.server";
-import { HourList } from "./hour-list";
 import { LostPanel } from "./lost-panel";
 
 /** The heading: whoever gave a job to somebody goes on from there. */
@@ -183,7 +181,6 @@ export default function AdminDayPage() {
           day.opened ? <LostPanel key={day.opened.id} job={day.opened} closeTo={path} /> : null
         }
       />
-      <HourList cleaners={day.cleaners} />
     </>
   );
 }
@@ -229,16 +226,15 @@ function DayArrow({
   );
 }
 
-/** Names the looks that occur on this day. On phones each row has its words. */
-function DayLegend({ day: { cleaners, lost } }: { day: SerializeFrom<DayView> }) {
+/** Names the looks that occur on this day. Where the board is a list, each job has its words. */
+function DayLegend({ day }: { day: SerializeFrom<DayView> }) {
   const { t } = useText();
-  const shown = new Set([...cleaners.flatMap(({ jobs }) => jobs), ...lost].map((job) => job.state));
   return (
     <ul
       aria-label={t("admin-day:legend")}
-      className="flex flex-wrap gap-x-4 gap-y-1 pt-1 pb-3 text-mini text-ink-soft empty:hidden max-md:hidden"
+      className="flex flex-wrap gap-x-4 gap-y-1 pt-1 pb-3 text-mini text-ink-soft empty:hidden max-lg:hidden"
     >
-      {DAY_STATES.filter((state) => shown.has(state)).map((state) => (
+      {statesOf(day).map((state) => (
         <li key={state} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"

@@ -49,6 +49,30 @@ export function DayStateIcon({ state, className }: { state: DayState; className:
   return <Icon className={className} />;
 }
 
+/**
+ * The icons of these states, unseen, for `DayStateSign`: a page with hundreds of jobs draws each icon once.
+ */
+export function DayStateSigns({ states }: { states: readonly DayState[] }) {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      {states.map((state) => (
+        <symbol key={state} id={`state-${state}`} viewBox="0 0 24 24">
+          <DayStateIcon state={state} className="" />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** The icon of a state that `DayStateSigns` has on the same page. */
+export function DayStateSign({ state }: { state: DayState }) {
+  return (
+    <svg aria-hidden="true">
+      <use href={`#state-${state}`} />
+    </svg>
+  );
+}
+
 /** The state of a job in words: plain if it is as it should be, else as a badge. */
 export function DayStateBadge({ state }: { state: DayState }) {
   const { t } = useText();

@@ -1,4 +1,4 @@
-import { canStartDoorWait, doorWaitUntil, isDoorWaitHeld } from "~/domain/bookings/door/door-rules";
+import { canStartDoorWait, doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import {
   getDoorWaitWithTries,
   type DoorWaitWithTries,
@@ -64,7 +64,7 @@ const startView = (t: Translate) =>
 function waitingView(wait: DoorWaitWithTries, job: CleanerBooking, { t, locale, now }: Reader) {
   const until = doorWaitUntil(wait);
   const time = formatClockUnbroken(until, locale);
-  const isHeld = isDoorWaitHeld(wait, job);
+  const { isHeld } = wait;
   const isOver = now >= until;
   const phase = isHeld ? "held" : isOver ? "over" : "waiting";
   return {

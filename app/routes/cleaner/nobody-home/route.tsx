@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     job: jobForQuestion(job),
     phone: job.door?.phone ?? null,
     place: addressText(job, context.locale),
-    canEnd: canEndAsNoShow(getOpenDoorWait(job.id), job, now),
+    canEnd: canEndAsNoShow(getOpenDoorWait(job.id), now),
     waiting: listWaitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
     meta: await describePersonalPage(context, "job:nobody-title"),
   };

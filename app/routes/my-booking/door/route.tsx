@@ -17,7 +17,7 @@ import {
   reportCleanerIsntThere,
   sayComingToOpen,
 } from "~/domain/bookings/door/door-commands.server";
-import { doorWaitUntil, isDoorWaitHeld } from "~/domain/bookings/door/door-rules";
+import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { getDoorWaitWithTries } from "~/domain/bookings/door/door-waits.server";
 import { doorLogLines } from "~/http/door-log.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       until: doorWaitUntil(wait),
       isComing: wait.comingAt !== null,
       isDisputed: wait.disputedAt !== null,
-      isHeld: isDoorWaitHeld(wait, booking),
+      isHeld: wait.isHeld,
     },
     log: doorLogLines(wait, { side: "customer", name, t, locale }),
     cleaner: {

@@ -1,0 +1,1 @@
+CREATE INDEX `cleaners_working_week` ON `cleaners` (`is_listed`,`work_days`,`week_windows`,`off_on_holidays`,`background_check_expires_on`,`id`);
