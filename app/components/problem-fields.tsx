@@ -162,14 +162,14 @@ function KeptPhotos({ photos }: { photos: readonly string[] }) {
             <li key={photo} data-kept="">
               <img
                 src={paths.problemPhoto(photo, "small")}
-                alt={t("problem:photo-kept", { number: index + 1 })}
+                alt=""
                 width={96}
                 height={96}
                 className="size-24 rounded-xl bg-celadon-100 object-cover"
               />
               <label className="flex min-h-11 items-center gap-2 text-sm">
                 <input type="checkbox" name={unwanted} className="size-5 shrink-0" />
-                {t("problem:photo-leave-out")}
+                {t("problem:photo-remove", { number: index + 1 })}
               </label>
               <input type="hidden" name={kept} value={photo} />
             </li>

@@ -13,9 +13,7 @@ export default {
   "photos-chosen": "Chosen: {{number}}",
   "photos-too-many": "A report has {{most}} photos at most. The others were left out.",
   "photo-remove": "Remove photo {{number}}",
-  "photo-kept": "Kept photo {{number}}",
   "photo-saved": "Kept: you needn’t choose it again.",
-  "photo-leave-out": "Leave it out",
   "photo-gone": "This photo isn’t there any more. Choose it again.",
   "photo-too-large": "This photo is larger than 15 MB. Choose a smaller one.",
   "photo-heic":
