@@ -53,8 +53,8 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
   const list = document.createElement("ul");
   list.className = "flex flex-wrap gap-2 empty:hidden";
   const words = document.createElement("p");
-  words.className = "text-sm font-semibold empty:hidden";
-  words.setAttribute("role", "status");
+  words.className = "text-sm font-semibold text-brick empty:hidden";
+  words.setAttribute("role", "alert");
   tile.append(list, words);
   let files: File[] = [];
   let pending = 0;
@@ -66,10 +66,9 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
     for (const file of files) all.items.add(file);
     input.files = all.files;
   };
-  const show = (problem?: string) => {
+  const show = (problem = "") => {
     list.replaceChildren(...files.map(thumbnail));
-    words.textContent = problem ?? (files.length ? says("chosen", files.length) : "");
-    words.classList.toggle("text-brick", Boolean(problem));
+    words.textContent = problem;
   };
   const thumbnail = (file: File, index: number) => {
     const image = new Image();
@@ -87,7 +86,7 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
     cross.textContent = "✕";
     remove.append(cross);
     remove.onclick = () => {
-      files = files.filter((other) => other !== file);
+      files.splice(index, 1);
       put();
       show();
       input.focus();
@@ -108,10 +107,12 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
         : small.size > Number(says("bytes"))
           ? says("large")
           : undefined;
-      if (problem) files.splice(place, 1);
-      else files[place] = small;
+      // What is shown stays as it is unless a photo goes: a button may have the focus.
+      if (problem) {
+        files.splice(place, 1);
+        show(`${file.name}: ${problem}`);
+      } else files[place] = small;
       put();
-      show(problem && `${file.name}: ${problem}`);
     }
     pending -= 1;
   };
@@ -121,7 +122,7 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
     files = all.slice(0, Number(says("most")) - kept);
     const added = files.filter((file) => [...(input.files ?? [])].includes(file));
     put();
-    show(files.length < all.length ? says("many") : undefined);
+    show(files.length < all.length ? says("many") : "");
     for (const file of added) {
       pending += 1;
       work = work.then(() => shrinkInPlace(file));

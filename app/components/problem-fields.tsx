@@ -189,9 +189,8 @@ function PhotoTile({ error }: { error: Message | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const enhance = () => {
     // If the script can't be loaded, the field remains as it is.
-    void import("./photo-tile-script").then(
-      ({ enhancePhotoTile, shrinkPhoto }) =>
-        input.current && enhancePhotoTile(input.current, shrinkPhoto),
+    import("./photo-tile-script").then(
+      (script) => input.current && script.enhancePhotoTile(input.current, script.shrinkPhoto),
       () => undefined,
     );
   };
@@ -204,7 +203,6 @@ function PhotoTile({ error }: { error: Message | undefined }) {
       data-longest={LONGEST_SENT_SIDE_PX}
       data-bytes={MOST_PROBLEM_PHOTO_BYTES}
       data-most={MOST_PROBLEM_PHOTOS}
-      data-chosen={t("problem:photos-chosen", { number: "#" })}
       data-many={t("problem:photos-too-many", { most: MOST_PROBLEM_PHOTOS })}
       data-remove={t("problem:photo-remove", { number: "#" })}
       data-heic={t("problem:photo-heic")}

@@ -10,7 +10,6 @@ export default {
   "photos-hint":
     "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the customer see them. They are deleted {{days}} days after the problem is settled.",
   "photos-add": "Add photos",
-  "photos-chosen": "Chosen: {{number}}",
   "photos-too-many": "A report has {{most}} photos at most. The others were left out.",
   "photo-remove": "Remove photo {{number}}",
   "photo-saved": "Kept: you needn’t choose it again.",

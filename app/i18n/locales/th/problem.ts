@@ -10,7 +10,6 @@ export default {
   "photos-hint":
     "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและลูกค้าที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังดูแลเรื่องนี้เสร็จ",
   "photos-add": "เพิ่มรูป",
-  "photos-chosen": "เลือกไว้ {{number}}\u00a0รูป",
   "photos-too-many": "แนบได้ไม่เกิน {{most}}\u00a0รูป รูปที่เกินไม่ได้แนบไว้",
   "photo-remove": "เอารูปที่\u00a0{{number}} ออก",
   "photo-saved": "เก็บรูปนี้ไว้แล้ว ไม่ต้องเลือกใหม่",
