@@ -6,11 +6,14 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTO_RETENTION_DAYS } from "~/lib/booking-limits";
-import { MAX_LENGTH, MOST_PHOTO_BYTES } from "~/lib/field-lengths";
+import { MAX_LENGTH, MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
+import { PHOTOS_FIELD, PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
 
 type Refused = RefusedForm | null | undefined;
+
+/** Longest side of a photo that a browser made smaller, in pixels: above that of the stored one. */
+const LONGEST_SENT_SIDE_PX = 2000;
 
 /** The fields that conform handles; the photos are sent beside them. */
 // This must be a type alias: conform accepts it as a record.
@@ -25,16 +28,13 @@ export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused)
   ];
 }
 
-/** Returns the photo slots, for the same summary. */
+/** Returns the field for photos, for the same summary. */
 export function photoFieldsOf(refused: Refused) {
-  return PHOTO_SLOTS.map((slot) => ({
-    id: photoSlotFields(slot).file,
-    errors: photoErrors(refused, slot),
-  }));
+  return [{ id: PHOTOS_FIELD, errors: photoErrors(refused) }];
 }
 
-const photoErrors = (refused: Refused, slot: number): Message[] | undefined =>
-  refused?.reply.error?.[photoSlotFields(slot).file] ?? undefined;
+const photoErrors = (refused: Refused): Message[] | undefined =>
+  refused?.reply.error?.[PHOTOS_FIELD] ?? undefined;
 
 /** The questions of a problem report: what it is about, what happened, photos. */
 export function ProblemFields({
@@ -95,7 +95,10 @@ export function ProblemFields({
   );
 }
 
-/** Slots for photos. A photo that was sent with a refused form stays in its slot. */
+/**
+ * The photos that the server keeps, and a field for others. Photos that were sent with a refused form are
+ * kept.
+ */
 export function PhotoFields({
   side,
   canReportUnsafe = false,
@@ -109,103 +112,120 @@ export function PhotoFields({
   draftPhotos: readonly string[];
 }) {
   const { t } = useText();
+  const [kept, setKept] = useState(keptSentBack(refused) ?? draftPhotos);
+  const [round, setRound] = useState(0);
+  const shownRefusal = useRef(refused);
+  useEffect(() => {
+    if (refused === shownRefusal.current) return;
+    shownRefusal.current = refused;
+    const sentBack = keptSentBack(refused);
+    // If no answer came, the server still keeps the same photos, and those in the field aren't sent.
+    if (!sentBack) return;
+    setKept(sentBack);
+    setRound((before) => before + 1);
+  }, [refused]);
   return (
     <fieldset aria-describedby="photos-hint" className="min-w-0">
       <legend className="font-semibold">{t("problem:photos")}</legend>
       <p id="photos-hint" className="pb-1.5 text-sm text-ink-soft">
         {t(side === "customer" ? "my-booking:problem-photos-hint" : "problem:photos-hint", {
           most: MOST_PROBLEM_PHOTOS,
-          megabytes: MOST_PHOTO_BYTES / 1024 / 1024,
+          megabytes: MOST_PROBLEM_PHOTO_BYTES / 1024 / 1024,
           days: PROBLEM_PHOTO_RETENTION_DAYS,
         })}
         {canReportUnsafe ? <span className="block">{t("problem:photos-unsafe")}</span> : null}
       </p>
-      <div className="card ruled">
-        {PHOTO_SLOTS.map((slot) => (
-          <PhotoSlot
-            key={slot}
-            slot={slot}
-            refused={refused}
-            draftPhoto={draftPhotos[slot - 1] ?? ""}
-          />
-        ))}
-      </div>
+      {kept.length > 0 ? <KeptPhotos photos={kept} /> : null}
+      {/* A new key empties the tile: its photos were sent. */}
+      <PhotoTile key={round} error={photoErrors(refused)?.[0]} />
     </fieldset>
   );
 }
 
-function PhotoSlot({
-  slot,
-  refused,
-  draftPhoto,
-}: {
-  slot: number;
-  refused: Refused;
-  draftPhoto: string;
-}) {
+/** Returns the photos that the server keeps for a refused form; undefined if there was no answer. */
+function keptSentBack(refused: Refused): string[] | undefined {
+  const names = PHOTO_SLOTS.flatMap(
+    (slot) => valueSentBack(refused, photoSlotFields(slot).kept) ?? [],
+  );
+  return names.length === 0 ? undefined : names.filter((name) => name !== "");
+}
+
+function KeptPhotos({ photos }: { photos: readonly string[] }) {
   const { t } = useText();
-  const { file, kept: draftField, unwanted } = photoSlotFields(slot);
-  const photoNameSentBack = valueSentBack(refused, draftField);
-  const [photoName, setPhotoName] = useState(photoNameSentBack ?? draftPhoto);
-  useEffect(() => {
-    // If no answer came, the server still keeps the same photo.
-    if (photoNameSentBack !== undefined) setPhotoName(photoNameSentBack);
-  }, [photoNameSentBack]);
-  const errors = photoErrors(refused, slot);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // A refused file must not be sent again.
-    if (errors && input.current) input.current.value = "";
-  }, [errors]);
   return (
-    <div className="px-4 py-2">
-      <label htmlFor={file} className="text-sm font-semibold">
-        {t("problem:photo", { number: slot })}
+    <>
+      <p className="pb-1.5 text-sm">{t("problem:photo-saved")}</p>
+      <ul className="flex flex-wrap gap-x-4 pb-1.5">
+        {photos.map((photo, index) => {
+          const { kept, unwanted } = photoSlotFields(index + 1);
+          return (
+            <li key={photo} data-kept="">
+              <img
+                src={paths.problemPhoto(photo, "small")}
+                alt=""
+                width={96}
+                height={96}
+                className="size-24 rounded-xl bg-celadon-100 object-cover"
+              />
+              <label className="flex min-h-11 items-center gap-2 text-sm">
+                <input type="checkbox" name={unwanted} className="size-5 shrink-0" />
+                {t("problem:photo-remove", { number: index + 1 })}
+              </label>
+              <input type="hidden" name={kept} value={photo} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * A file field for several photos. In pages with scripts the rest of what it does is loaded when somebody
+ * uses it; pages that send no bundle have `PhotoTileInline` after their form.
+ */
+function PhotoTile({ error }: { error: Message | undefined }) {
+  const { t } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const enhance = () => {
+    // If the script can't be loaded, the field remains as it is.
+    import("./photo-tile-script").then(
+      (script) => input.current && script.enhancePhotoTile(input.current, script.shrinkPhoto),
+      () => undefined,
+    );
+  };
+  useEffect(() => {
+    // A photo may have been chosen before the scripts ran.
+    if (input.current?.files?.length) enhance();
+  }, []);
+  return (
+    <div
+      data-longest={LONGEST_SENT_SIDE_PX}
+      data-bytes={MOST_PROBLEM_PHOTO_BYTES}
+      data-most={MOST_PROBLEM_PHOTOS}
+      data-many={t("problem:photos-too-many", { most: MOST_PROBLEM_PHOTOS })}
+      data-remove={t("problem:photo-remove", { number: "#" })}
+      data-heic={t("problem:photo-heic")}
+      data-large={t("problem:photo-too-large")}
+      className={`flex flex-col gap-2 rounded-2xl border-2 border-dashed p-3 ${error ? "border-brick" : "border-celadon-300"}`}
+    >
+      <label htmlFor={PHOTOS_FIELD} className="font-semibold text-celadon-700">
+        {t("problem:photos-add")}
       </label>
-      <FieldError id={`${file}-error`} error={errors?.[0]} className="pb-1.5" />
-      <div className="flex flex-wrap items-center gap-3">
-        {photoName ? (
-          <img
-            src={paths.problemPhoto(photoName, "small")}
-            alt=""
-            width={48}
-            height={48}
-            className="size-12 shrink-0 rounded-xl bg-celadon-100 object-cover"
-          />
-        ) : null}
-        <input
-          // A new key empties the input: a photo that the server keeps needn't be sent again.
-          key={photoName}
-          ref={input}
-          id={file}
-          type="file"
-          name={file}
-          accept="image/jpeg,image/png,image/gif,image/webp"
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={
-            [photoName && `${file}-kept`, errors && `${file}-error`].filter(Boolean).join(" ") ||
-            undefined
-          }
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            const isTooLarge = chosen !== undefined && chosen.size > MOST_PHOTO_BYTES;
-            // Checked before sending: the upload would take long and then be refused.
-            target.setCustomValidity(isTooLarge ? t("problem:photo-too-large") : "");
-            target.reportValidity();
-          }}
-          className="file-field min-h-11 w-full min-w-0 flex-1 basis-40 text-sm"
-        />
-      </div>
-      {photoName ? (
-        <div className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span id={`${file}-kept`}>{t("problem:photo-saved")}</span>
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={unwanted} className="size-5 shrink-0" />
-            {t("problem:photo-leave-out")}
-          </label>
-        </div>
-      ) : null}
-      <input type="hidden" name={draftField} value={photoName} />
+      <FieldError id={`${PHOTOS_FIELD}-error`} error={error} />
+      <input
+        ref={input}
+        id={PHOTOS_FIELD}
+        type="file"
+        name={PHOTOS_FIELD}
+        multiple
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${PHOTOS_FIELD}-error` : undefined}
+        onFocus={enhance}
+        onChange={enhance}
+        className="file-field min-h-11 w-full min-w-0 text-sm"
+      />
     </div>
   );
 }

@@ -30,7 +30,7 @@ import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/delivery-queue.server"
 import { LAST_NOTIFY_DAY, NOTIFY_FROM_HOUR } from "~/domain/notifications/statements-ready.server";
 import {
   LONGEST_PHOTO_SIDE,
-  MOST_PHOTO_PIXELS,
+  MOST_PHOTO_MEGAPIXELS,
   MOST_PROGRESSIVE_PIXELS,
 } from "~/domain/photos/check-and-store-photo.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
@@ -109,7 +109,7 @@ const SAID = {
     `For ${hours(PAYMENT_CORRECTABLE_MS)} hours they can correct that`,
     `Bio ${MIN_LENGTH.bio} to ${MAX_LENGTH.bio} characters`,
     `an hour from ฿${HOURLY_RATE_BAHT.min} to ฿${thousands(HOURLY_RATE_BAHT.max)}`,
-    `at most ${MOST_PHOTO_BYTES / 1024 / 1024} MB, ${MOST_PHOTO_PIXELS / 1e6} megapixels and ${thousands(LONGEST_PHOTO_SIDE)} px a side`,
+    `at most ${MOST_PHOTO_BYTES / 1024 / 1024} MB, ${MOST_PHOTO_MEGAPIXELS} megapixels and ${thousands(LONGEST_PHOTO_SIDE)} px a side`,
     `progressive one has at most ${MOST_PROGRESSIVE_PIXELS / 1e6} megapixels`,
     `are notified ${CHECK_WARNING_DAYS} days before a check expires`,
     `stay listed for ${PHONE_GRACE_DAYS} days`,

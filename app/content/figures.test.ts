@@ -23,7 +23,7 @@ import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/delivery-queue.server";
 import {
   LONGEST_PHOTO_SIDE,
-  MOST_PHOTO_PIXELS,
+  MOST_PHOTO_MEGAPIXELS,
   MOST_PROGRESSIVE_PIXELS,
 } from "~/domain/photos/check-and-store-photo.server";
 import {
@@ -57,7 +57,13 @@ import {
   SERIES_WEEKS,
 } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { HOURLY_RATE_BAHT, MAX_LENGTH, MOST_PHOTO_BYTES, MIN_LENGTH } from "~/lib/field-lengths";
+import {
+  HOURLY_RATE_BAHT,
+  MAX_LENGTH,
+  MIN_LENGTH,
+  MOST_PHOTO_BYTES,
+  MOST_PROBLEM_PHOTO_BYTES,
+} from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { INFO_PAGES } from "~/lib/paths";
 import { LOCALES, SLOT_LABELS, SPECIALTIES, type Locale } from "~/lib/vocabulary";
@@ -103,9 +109,10 @@ const FIGURES = {
   reviewed: REVIEW_PERIOD_DAYS,
   reviewChanged: REVIEW_CHANGE_PERIOD_DAYS,
   photoSide: LONGEST_PHOTO_SIDE,
-  photoPixels: MOST_PHOTO_PIXELS / 1e6,
+  photoPixels: MOST_PHOTO_MEGAPIXELS,
   photoProgressive: MOST_PROGRESSIVE_PIXELS / 1e6,
   photo: MOST_PHOTO_BYTES / 1024 / 1024,
+  problemPhoto: MOST_PROBLEM_PHOTO_BYTES / 1024 / 1024,
   daysOffYears: Math.floor(DAYS_OFF_AHEAD / 365),
   shortestBio: MIN_LENGTH.bio,
   longestBio: MAX_LENGTH.bio,
@@ -216,6 +223,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `${f.photoPixels} megapixels and ${f.photoSide.toLocaleString("en")} pixels`,
       `at most ${f.photoProgressive} megapixels`,
       `larger than ${f.photo} MB`,
+      `larger than ${f.problemPhoto} MB`,
       `${f.shortestBio} to ${f.longestBio} characters`,
       `From ${f.onTheWay} hours before the start`,
       `From ${f.qr} hour before the start it is on`,
@@ -299,6 +307,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ไม่เกิน ${f.photoProgressive} ล้านพิกเซล`,
       `${f.photoPixels} ล้านพิกเซล และด้านละไม่เกิน ${f.photoSide.toLocaleString("en")} พิกเซล`,
       `ใหญ่กว่า ${f.photo} MB`,
+      `ใหญ่กว่า ${f.problemPhoto} MB`,
       `${f.shortestBio}–${f.longestBio} ตัวอักษร`,
       `ตั้งแต่ ${f.onTheWay} ชั่วโมงก่อนเริ่ม`,
       `ตั้งแต่ ${f.qr} ชั่วโมงก่อนเริ่มงาน`,

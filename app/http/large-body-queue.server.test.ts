@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MOST_PROBLEM_PHOTOS } from "~/lib/booking-limits";
+import { MOST_PHOTO_BYTES, MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { mostBodyBytesAt } from "./read-form.server";
 import {
+  LARGE_BODY_LIMITS,
   LargeBodyQueue,
   BODY_TOO_LATE,
   TOO_MANY_BODIES,
@@ -9,6 +14,7 @@ import {
 
 const LIMITS: LargeBodyLimits = {
   bytes: 64,
+  bytesOfOne: 48,
   atOnce: 8,
   atOnceOfOne: 2,
   waiting: 10,
@@ -91,6 +97,35 @@ describe("large bodies", () => {
     expect(states([large, small])).toEqual(["inside", "inside"]);
   });
 
+  test("of one account leave bytes for others", async () => {
+    const room = new LargeBodyQueue(LIMITS);
+    const [first, second, other] = [upload(room, 1, 48), upload(room, 1, 1), upload(room, 2, 16)];
+    await settle();
+    expect(states([first, second, other])).toEqual(["inside", "waits", "inside"]);
+    first.end();
+    await settle();
+    expect(second.state).toBe("inside");
+  });
+
+  test("have room for the largest report of a problem, and beside it for profile photos", async () => {
+    const largest = mostBodyBytesAt(paths.bookingProblem(1));
+    expect(largest).toBeGreaterThan(MOST_PROBLEM_PHOTOS * MOST_PROBLEM_PHOTO_BYTES);
+    const room = new LargeBodyQueue();
+    const report = upload(room, 1, largest);
+    const photos = [2, 3, 4].map((userId) => upload(room, userId, MOST_PHOTO_BYTES));
+    const tooMuch = upload(room, 5, largest);
+    await settle();
+    expect(states([report, ...photos, tooMuch])).toEqual([
+      "inside",
+      "inside",
+      "inside",
+      "inside",
+      "waits",
+    ]);
+    await settle(LARGE_BODY_LIMITS.waitMs);
+    expect(tooMuch.state).toBe("leaves");
+  });
+
   test("that wait for too long are turned away, and refused once their texts are read", async () => {
     const room = new LargeBodyQueue({ ...LIMITS, waiting: 1 });
     const [one, two, late] = [upload(room, 1), upload(room, 1), upload(room, 1)];
@@ -132,7 +167,7 @@ describe("large bodies", () => {
   test("keep to all limits, whatever comes and goes, and nobody waits who could be inside", async () => {
     const step = fc.record({
       userId: fc.integer({ min: 1, max: 6 }),
-      bytes: fc.integer({ min: 1, max: 24 }),
+      bytes: fc.integer({ min: 1, max: 32 }),
       does: fc.constantFrom("comes", "comes", "ends", "hangs up", "waits long"),
       which: fc.nat(),
     });
@@ -157,16 +192,23 @@ describe("large bodies", () => {
           const queued = now("waits", "leaves");
           const held = inside.reduce((sum, one) => sum + one.bytes, 0);
           const insideOf = (id: number) => inside.filter((one) => one.userId === id).length;
+          const heldOf = (id: number) =>
+            inside.reduce((sum, one) => sum + (one.userId === id ? one.bytes : 0), 0);
           expect(inside.length).toBeLessThanOrEqual(LIMITS.atOnce);
           expect(held).toBeLessThanOrEqual(LIMITS.bytes);
           expect(queued.length).toBeLessThanOrEqual(LIMITS.waiting);
           for (let id = 1; id <= 6; id += 1) {
             expect(insideOf(id)).toBeLessThanOrEqual(LIMITS.atOnceOfOne);
+            expect(heldOf(id)).toBeLessThanOrEqual(LIMITS.bytesOfOne);
             expect(queued.filter((one) => one.userId === id).length).toBeLessThanOrEqual(
               LIMITS.waitingOfOne,
             );
           }
-          const next = now("waits").find((one) => insideOf(one.userId) < LIMITS.atOnceOfOne);
+          const next = now("waits").find(
+            (one) =>
+              insideOf(one.userId) < LIMITS.atOnceOfOne &&
+              heldOf(one.userId) + one.bytes <= LIMITS.bytesOfOne,
+          );
           const fits = next && inside.length < LIMITS.atOnce && held + next.bytes <= LIMITS.bytes;
           expect(fits ?? false).toBe(false);
         }

@@ -3,6 +3,8 @@ const MB = 1024 ** 2;
 export interface LargeBodyLimits {
   /** Most bytes of all bodies that are being read, or whose photos wait to be decoded. */
   bytes: number;
+  /** Most bytes of them that are of one account. */
+  bytesOfOne: number;
   /** Most bodies that are read at once, of all accounts. */
   atOnce: number;
   /** Most bodies that are read at once for one account, so that its stalled uploads don't block others. */
@@ -15,11 +17,12 @@ export interface LargeBodyLimits {
 }
 
 /**
- * Limits that keep the memory within 64 MB in all: eight photos of 5 MB that are being read, the bodies
- * that wait behind them, and bytes in transit whose memory isn't free yet.
+ * Limits of the memory that bodies take. One report of a problem may have 48 MB; it leaves room for three
+ * profile photos of others. A body is held twice for a moment, when its files are copied out of it.
  */
 export const LARGE_BODY_LIMITS: LargeBodyLimits = {
-  bytes: 44 * MB,
+  bytes: 64 * MB,
+  bytesOfOne: 48 * MB,
   atOnce: 8,
   atOnceOfOne: 2,
   waiting: 100,
@@ -35,6 +38,9 @@ interface LargeBody {
   userId: number;
   bytes: number;
 }
+
+const sumOfBytes = (bodies: readonly LargeBody[]) =>
+  bodies.reduce((sum, body) => sum + body.bytes, 0);
 
 interface QueuedBody extends LargeBody {
   /** Lets the body in. Set while it waits. */
@@ -116,12 +122,13 @@ export class LargeBodyQueue {
 
   /** Lets in bodies in order, as long as they fit. Only an account with its full share is skipped. */
   private letIn(): void {
-    const { bytes, atOnce, atOnceOfOne } = this.limits;
+    const { bytes, bytesOfOne, atOnce, atOnceOfOne } = this.limits;
     for (const place of [...this.waiting]) {
       const inside = [...this.inside];
       if (inside.length >= atOnce) return;
-      if (inside.filter(({ userId }) => userId === place.userId).length >= atOnceOfOne) continue;
-      if (inside.reduce((sum, other) => sum + other.bytes, place.bytes) > bytes) return;
+      const own = inside.filter(({ userId }) => userId === place.userId);
+      if (own.length >= atOnceOfOne || sumOfBytes([...own, place]) > bytesOfOne) continue;
+      if (sumOfBytes([...inside, place]) > bytes) return;
       this.inside.add(place);
       this.waiting.delete(place);
       place.letIn?.();

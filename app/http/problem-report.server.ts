@@ -4,9 +4,12 @@ import {
   isProblemPhotoWaiting,
   addWaitingProblemPhoto,
 } from "~/domain/bookings/problems/problem-photos.server";
-import type { Message } from "~/i18n/messages";
+import type { PhotoProblem } from "~/domain/photos/check-and-store-photo.server";
+import type { Message, PlainKey } from "~/i18n/messages";
+import { MOST_PROBLEM_PHOTOS } from "~/lib/booking-limits";
 import { env } from "~/lib/env.server";
-import { PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
+import { message } from "~/lib/message";
+import { PHOTOS_FIELD, PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
 import { readForm } from "./read-form.server";
 import { parseForm, refuseFields } from "./refused-form.server";
 
@@ -20,37 +23,40 @@ interface Sender {
 /** True for the empty file that a browser sends if none was chosen. */
 const isEmptyFile = (file: File) => file.size === 0 && file.name === "";
 
+/** Most files that are read. Too many, or in unknown fields, get an error in the form instead of a refusal. */
+const MOST_FILES_READ = 4 * MOST_PROBLEM_PHOTOS;
+
 /**
  * Reads the form of a problem report with its photos. Each valid photo is stored at once for its sender, so
  * that it needn't be chosen again if the form is refused. The form then holds only texts.
  */
 export async function readProblemReport(request: Request, sender: Sender) {
-  // Files in unknown fields get an error in the form, instead of a refusal for too many files.
-  const form = await readForm(request, { maxFiles: 2 * PHOTO_SLOTS.length });
+  const form = await readForm(request, { maxFiles: MOST_FILES_READ });
   const files = [...form].flatMap(([name, value]) =>
     value instanceof File && !isEmptyFile(value) ? [{ name, file: value }] : [],
   );
   for (const name of [...form.keys()]) if (form.get(name) instanceof File) form.delete(name);
   const photos: string[] = [];
-  const errors: Record<string, Message> = {};
+  let problem: Message | null = null;
   for (const slot of PHOTO_SLOTS) {
     const fields = photoSlotFields(slot);
-    const file = files.find(({ name }) => name === fields.file)?.file;
-    const isUnwanted = form.has(fields.unwanted);
-    const kept = isUnwanted ? "" : findWaitingPhoto(form.get(fields.kept), sender);
-    const taken = file ? await storeReportPhoto(file, sender) : null;
-    if (taken && !taken.ok) errors[fields.file] = taken.problem;
-    else if (!taken && kept === null) errors[fields.file] = "problem:photo-gone";
-    const photo = taken?.ok ? taken.photo : (kept ?? "");
-    if (photo) photos.push(photo);
+    const kept = form.has(fields.unwanted) ? "" : findWaitingPhoto(form.get(fields.kept), sender);
+    if (kept === null) problem = "problem:photo-gone";
+    else if (kept) photos.push(kept);
     form.delete(fields.unwanted);
-    form.set(fields.kept, photo);
   }
-  const places = PHOTO_SLOTS.map((slot) => photoSlotFields(slot).file);
-  const [first = ""] = places;
-  if (files.some(({ name }) => !places.includes(name))) {
-    errors[first] ??= "partner:photo-wrong-field";
+  for (const { name, file } of files) {
+    if (name !== PHOTOS_FIELD) problem ??= "partner:photo-wrong-field";
+    else if (photos.length === MOST_PROBLEM_PHOTOS) {
+      problem ??= message("problem:photos-too-many", { most: MOST_PROBLEM_PHOTOS });
+    } else {
+      const taken = await storeReportPhoto(file, sender);
+      if (taken.ok) photos.push(taken.photo);
+      else problem ??= taken.problem;
+    }
   }
+  for (const slot of PHOTO_SLOTS) form.set(photoSlotFields(slot).kept, photos[slot - 1] ?? "");
+  const errors: Record<string, Message> = problem ? { [PHOTOS_FIELD]: problem } : {};
   return { form, photos, errors };
 }
 
@@ -71,11 +77,17 @@ async function storeReportPhoto(
   // Browsers send a bare name. The stored file gets a generated name in any case.
   if (/[/\\\p{Cc}]/u.test(file.name)) return { ok: false, problem: "partner:photo-path" };
   const stored = await storeProblemPhoto(file, env().DATA_DIR);
-  if (!stored.ok) return { ok: false, problem: `partner:photo-${stored.reason}` };
+  if (!stored.ok) return { ok: false, problem: problemOf(stored.reason) };
   // If the account was closed a moment ago, the photo isn't recorded; the cleanup removes its file.
   addWaitingProblemPhoto(report, stored.photo, now);
   return stored;
 }
+
+/** Returns the words for a refused photo. The form of a problem has its own for what its page can see, too. */
+const problemOf = (reason: PhotoProblem): PlainKey =>
+  reason === "too-large" || reason === "heic"
+    ? `problem:photo-${reason}`
+    : `partner:photo-${reason}`;
 
 /** Returns the parsed problem report, or its refusal, which keeps the valid photos. */
 export function parseProblemReport<Schema extends z.ZodType>(

@@ -23,8 +23,8 @@ export const MOST_BODY_BYTES = 64 * KB;
  */
 const MOST_BODY_BYTES_WITH_PHOTO = 12 * KB * KB;
 
-/** Largest body with the photos of a problem, in bytes. */
-const MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS = 24 * KB * KB;
+/** Largest body with the photos of a problem, in bytes: as many as a report has, each as large as it may be. */
+const MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS = 48 * KB * KB;
 
 /** Returns the largest body that the route at a path takes, in bytes. The path ends in `.data` if scripts send the form. */
 export function mostBodyBytesAt(path: string): number {

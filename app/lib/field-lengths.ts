@@ -33,8 +33,13 @@ export const MAX_LENGTH = {
   testimonial: 500,
 } as const;
 
-/** Largest size of an uploaded photo, in bytes. */
+/** Largest size of an uploaded photo of oneself, in bytes. */
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
+/**
+ * Largest size of a photo of a problem, in bytes: a phone's own, as it is. Browsers that run scripts send a
+ * smaller one.
+ */
+export const MOST_PROBLEM_PHOTO_BYTES = 15 * 1024 * 1024;
 
 export const MIN_LENGTH = { username: 3, bio: 20 } as const;
 

@@ -31,7 +31,7 @@ const QUEUE_OFF: Guards = [
   ["pipelined: 1e3", "pipelined: 1e9"],
 ];
 const ROOM_OFF: Guards = [
-  ["bytes: 44 *", "bytes: 4400 *"],
+  ["bytes: 64 *", "bytes: 6400 *"],
   ["atOnce: 8,", "atOnce: 800,"],
   ["atOnceOfOne: 2,", "atOnceOfOne: 200,"],
 ];
@@ -206,5 +206,35 @@ describe("a photo that has no room in time", () => {
     expect(answer).toMatch(/^retry-after: \d+\r$/im);
     expect(answer).toContain("Six years");
     expect(stalled.said()).toEqual(["", ""]);
+  });
+
+  test("nor has a second report of 16 MB beside one of 48 MB, while others have", async () => {
+    const { server, data } = await start(WAITS_SHORT);
+    const cleaner = data.addCleaner();
+    const customerId = data.addCustomer();
+    const path = paths.bookingProblem(data.addBegunJob(cleaner.id, customerId));
+    const [own = "", other = ""] = data.signInAll([customerId, data.addCustomer()]);
+    const stalled = begun(
+      unfinishedUploads(server.origin, { path, cookies: [own], bytes: 48 * MB }),
+    );
+    const waits = begun(
+      unfinishedUploads(server.origin, { path, cookies: [own], bytes: 16 * MB, isComplete: true }),
+    );
+    await expect.poll(() => waits.said()[0], PATIENTLY).toMatch(/<\/html>/);
+    const [answer = ""] = waits.said();
+    expect(answer).toMatch(/^HTTP\/1\.1 503/);
+    expect(answer).toMatch(/^retry-after: \d+\r$/im);
+    expect(answer).toContain("Six years");
+    // Somebody else has room, and gets the answer about a booking that isn't theirs.
+    const others = begun(
+      unfinishedUploads(server.origin, {
+        path,
+        cookies: [other],
+        bytes: 15 * MB,
+        isComplete: true,
+      }),
+    );
+    await expect.poll(() => others.said()[0], PATIENTLY).toMatch(/^HTTP\/1\.1 404/);
+    expect(stalled.said()).toEqual([""]);
   });
 });

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { PHOTOS_FIELD, PHOTO_SLOTS } from "~/lib/photo-slots";
 import { useDemoServer } from "./demo-server";
 import { multipart, type SentFile } from "./photo-form";
 
@@ -29,12 +32,13 @@ const jpeg = () =>
     .withExif({ IFD0: { Make: "Phone of Dao" } })
     .jpeg()
     .toBuffer();
-const EMPTY = (slot: number): SentFile => ({
-  field: `photo${slot}`,
+const EMPTY: SentFile = {
+  field: PHOTOS_FIELD,
   filename: "",
   type: "application/octet-stream",
   content: Buffer.alloc(0),
-});
+};
+const asPhoto = (content: Buffer): SentFile => ({ field: PHOTOS_FIELD, content });
 
 const report = (
   bookingId: number,
@@ -48,6 +52,37 @@ const report = (
     ...multipart(fields, ...files),
   });
 
+/** Returns one chunk of a PNG. */
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Returns a PNG that says that it has this size, and has no pixels. */
+function pngOf(width: number, height: number, ...chunks: Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    pngChunk("IHDR", header),
+    ...chunks,
+    pngChunk("IDAT", deflateSync(Buffer.alloc(100))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** Returns a compressed text chunk of a PNG that unpacks to this many megabytes. */
+const zippedText = (megabytes: number) =>
+  pngChunk(
+    "zTXt",
+    Buffer.concat([Buffer.from("a\0\0"), deflateSync(Buffer.alloc(megabytes * 1024 * 1024))]),
+  );
+
 const photosOf = (bookingId: number) =>
   demo.data.sqlite
     .prepare<[number], { photo: string; problemId: number | null }>(
@@ -59,18 +94,19 @@ const filesOf = (photo: string) => {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(photo)) : [];
 };
 const keptIn = (text: string) =>
-  [1, 2, 3].map((slot) => new RegExp(`name="kept${slot}" value="([^"]*)"`).exec(text)?.[1]);
+  PHOTO_SLOTS.flatMap(
+    (slot) => new RegExp(`name="kept${slot}" value="([^"]*)"`).exec(text)?.[1] ?? [],
+  );
 
 describe("a customer's report", () => {
   test("that is refused keeps its photos for their sender alone; sent again it has them", async () => {
     const { bookingId, customer, cleaner } = begun();
-    const files = [{ field: "photo1", content: await jpeg() }, EMPTY(2), EMPTY(3)];
-    const refused = await report(bookingId, customer, [["kind", "other"]], ...files);
+    const refused = await report(bookingId, customer, [["kind", "other"]], asPhoto(await jpeg()));
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Please say what happened");
     const [kept = "", ...others] = keptIn(refused.text);
     expect(kept).not.toBe("");
-    expect(others).toEqual(["", ""]);
+    expect(others).toEqual([]);
     expect(refused.text).toContain(`src="${paths.problemPhoto(kept, "small")}"`);
     const small = paths.problemPhoto(kept, "small");
     expect((await demo.send(small, { cookie: customer })).status).toBe(200);
@@ -83,10 +119,8 @@ describe("a customer's report", () => {
       ["words", "A lamp fell"],
       ["kept1", kept],
     ];
-    const sent = await report(bookingId, customer, again, EMPTY(1), EMPTY(2), {
-      field: "photo3",
-      content: await picture("#334455").png().toBuffer(),
-    });
+    const second = asPhoto(await picture("#334455").png().toBuffer());
+    const sent = await report(bookingId, customer, again, second);
     expect([sent.status, sent.location]).toEqual([302, paths.bookingProblem(bookingId)]);
     const photos = photosOf(bookingId);
     expect(photos.map(({ problemId }) => problemId !== null)).toEqual([true, true]);
@@ -109,9 +143,27 @@ describe("a customer's report", () => {
 
   const HOSTILE: [string, () => Promise<SentFile> | SentFile, string][] = [
     [
-      "of more than 5 MB",
-      () => ({ content: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) }),
-      "larger than 5 MB",
+      "of more than 15 MB",
+      () => ({ content: Buffer.alloc(MOST_PROBLEM_PHOTO_BYTES + 1, 0xff) }),
+      "larger than 15 MB",
+    ],
+    [
+      "of 20,000 × 20,000 pixels in a few bytes",
+      () => ({ content: pngOf(20_000, 20_000) }),
+      "at most 50 megapixels",
+    ],
+    [
+      "whose text unpacks to 200 MB",
+      () => ({ content: pngOf(600, 400, zippedText(200)) }),
+      "damaged or cut off",
+    ],
+    [
+      "of an iPhone, HEIC",
+      () => ({
+        content: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+        filename: "IMG_1.HEIC",
+      }),
+      "a HEIC file, which we can’t read",
     ],
     [
       "that is a text",
@@ -141,21 +193,18 @@ describe("a customer's report", () => {
   ];
   test.each(HOSTILE)("refuses a photo %s, says why, and keeps the rest", async (_, make, words) => {
     const { bookingId, customer } = begun();
-    const hostile = { field: "photo1", ...(await make()) };
+    const hostile = { field: PHOTOS_FIELD, ...(await make()) };
     const fields: [string, string][] = [
       ["kind", "damage"],
       ["words", "A lamp fell"],
     ];
-    const answer = await report(bookingId, customer, fields, hostile, {
-      field: "photo2",
-      content: await jpeg(),
-    });
+    const answer = await report(bookingId, customer, fields, hostile, asPhoto(await jpeg()));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(words);
     expect(answer.text).toContain(">A lamp fell</textarea>");
     const photos = photosOf(bookingId);
     expect(photos).toHaveLength(1);
-    expect(keptIn(answer.text)).toEqual(["", photos[0]?.photo, ""]);
+    expect(keptIn(answer.text)).toEqual([photos[0]?.photo]);
     expect(filesOf(photos[0]?.photo ?? "")).toHaveLength(2);
   });
 
@@ -164,12 +213,52 @@ describe("a customer's report", () => {
     const { data } = demo;
     const stranger = data.addCustomer();
     const cookie = data.signIn(stranger);
-    const file = { field: "photo1", content: await jpeg() };
+    const file = asPhoto(await jpeg());
     expect((await report(bookingId, cookie, [["kind", "late"]], file)).status).toBe(404);
     const ahead = data.addSoonJob(data.addCleaner().id, stranger);
     const early = await report(ahead, cookie, [["kind", "late"]], file);
     expect([early.status, early.location]).toEqual([302, paths.bookingProblem(ahead)]);
     expect([...photosOf(bookingId), ...photosOf(ahead)]).toEqual([]);
+  });
+
+  test("takes three photos of 15 MB and up to 50 megapixels, and makes them small", async () => {
+    const { bookingId, customer } = begun();
+    const large = await sharp({
+      create: { width: 8192, height: 6144, channels: 3, background: "#a9cbbb" },
+    })
+      .jpeg()
+      .toBuffer();
+    const filled = Buffer.concat([large, Buffer.alloc(MOST_PROBLEM_PHOTO_BYTES - large.length)]);
+    const photos = [filled, filled, filled].map(asPhoto);
+    const answer = await report(bookingId, customer, [["kind", "late"]], ...photos);
+    expect([answer.status, answer.location]).toEqual([302, paths.bookingProblem(bookingId)]);
+    const stored = photosOf(bookingId);
+    expect(stored).toHaveLength(3);
+    const file = join(demo.server.dataDir, "problem-photos", `${stored[2]?.photo}-large.webp`);
+    const { width, height } = await sharp(file).metadata();
+    expect([width, height]).toEqual([1600, 1200]);
+  });
+
+  test("with more photos than it may have keeps as many as it may, and says so", async () => {
+    const { bookingId, customer } = begun();
+    const fields: [string, string][] = [["kind", "late"]];
+    const one = asPhoto(await jpeg());
+    const refused = await report(bookingId, customer, fields, one, one, one, one);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("A report has 3 photos at most");
+    const kept = keptIn(refused.text);
+    expect(kept).toHaveLength(3);
+    // One is left out, another takes its place.
+    const again: [string, string][] = [
+      ...fields,
+      ...kept.map((photo, index): [string, string] => [`kept${index + 1}`, photo]),
+      ["without2", "on"],
+    ];
+    const sent = await report(bookingId, customer, again, one, EMPTY);
+    expect(sent.status).toBe(302);
+    const attached = photosOf(bookingId).map(({ photo }) => photo);
+    expect(attached).toHaveLength(3);
+    expect(attached).not.toContain(kept[1]);
   });
 
   test("of a photo that is no longer kept says so", async () => {
@@ -190,7 +279,7 @@ test("a cleaner says with a photo that nobody is home; its metadata is gone", as
   const answer = await demo.send(paths.jobStep(bookingId, "nobody-home"), {
     method: "POST",
     cookie: cleaner,
-    ...multipart([["words", "I rang twice"]], { field: "photo1", content: await jpeg() }),
+    ...multipart([["words", "I rang twice"]], asPhoto(await jpeg())),
   });
   expect([answer.status, answer.location]).toEqual([302, paths.job(bookingId)]);
   const [photo] = photosOf(bookingId);

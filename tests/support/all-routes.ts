@@ -141,7 +141,10 @@ interface Route {
   status?: number;
   /** The redirect of a `form` that is opened with GET, and of a `way` for those who are allowed. */
   leadsTo?: string;
-  /** The page has a few inline lines at most; they do immediately what one of its buttons does. */
+  /**
+   * The page has a few inline lines at most; they do immediately what one of its buttons does, or improve a
+   * field.
+   */
   inlineScript?: true;
 }
 
@@ -360,6 +363,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/problem": {
+    inlineScript: true,
     // Only its customer can see the booking.
     allowed: ["customer"],
     addresses: ({ bookingId, doneBookingId, bookingsOfCustomer: { cancelled } }) => [

@@ -116,12 +116,15 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     NONE,
   ),
   customer("review", ({ reviews }) => paths.bookingReview(reviews.toReview), ONE_ROUND_TRIP, NONE),
-  customer(
-    "problem",
-    ({ doneBookingId }) => paths.bookingProblem(doneBookingId),
-    ONE_ROUND_TRIP,
-    NONE,
-  ),
+  {
+    ...customer(
+      "problem",
+      ({ doneBookingId }) => paths.bookingProblem(doneBookingId),
+      ONE_ROUND_TRIP,
+      NONE,
+    ),
+    inlineScript: true,
+  },
   customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
   cleanerPage("today", () => paths.cleanerDashboard()),

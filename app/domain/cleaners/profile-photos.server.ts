@@ -8,6 +8,7 @@ import {
   uprightPhoto,
   type StorePhotoResult,
 } from "~/domain/photos/check-and-store-photo.server";
+import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 import { PHOTO_SIZES, type PhotoSize } from "~/lib/paths";
 import { READ_NO_SYMLINK } from "~/lib/read-no-symlink.server";
 
@@ -24,6 +25,7 @@ export function profilePhotoFolder(dataDir: string): string {
  */
 export function storeProfilePhoto(file: Blob, dataDir: string): Promise<StorePhotoResult> {
   return checkAndStorePhoto(file, {
+    mostBytes: MOST_PHOTO_BYTES,
     write: (image, key) => writePhotoSizes(image, dataDir, key),
     remove: (key) => removePhotoSizes(key, dataDir),
   });

@@ -77,6 +77,11 @@ describe("a photo that somebody sends", () => {
     ],
     ["is cut off", "damaged", async () => (await picture().jpeg().toBuffer()).subarray(0, 700)],
     [
+      "is a HEIC of an iPhone",
+      "heic",
+      () => Buffer.concat([Buffer.from("00000018", "hex"), Buffer.from("ftypheic....")]),
+    ],
+    [
       "unpacks to more than its size promises",
       "too-many-pixels",
       () =>
@@ -88,6 +93,11 @@ describe("a photo that somebody sends", () => {
       "is progressive, and takes a lot to unpack",
       "progressive",
       () => picture(4_000, 2_010).jpeg({ progressive: true }).toBuffer(),
+    ],
+    [
+      "is a GIF, and takes a lot to unpack",
+      "progressive",
+      () => picture(4_000, 2_010).gif({ effort: 1 }).toBuffer(),
     ],
     ["is 20,000 pixels wide", "too-many-pixels", () => picture(20_000, 10).png().toBuffer()],
     [

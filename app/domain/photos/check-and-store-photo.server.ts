@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
-import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 
 /**
  * The cache would keep decoded pictures for the case that the same one is sent again, which nobody
@@ -10,10 +9,13 @@ sharp.cache(false);
 
 /** Limits for an uploaded photo: pixels on a side, and in all. */
 export const LONGEST_PHOTO_SIDE = 12_000;
-export const MOST_PHOTO_PIXELS = 40e6;
+export const MOST_PHOTO_MEGAPIXELS = 50;
+/** Cameras that are sold with 50 megapixels make pictures of up to this size. */
+const MOST_PHOTO_PIXELS = 8192 * 6144;
 /**
- * Limit for progressive pictures, in pixels. They are unpacked whole before their first row is ready:
- * 20 pictures of 16e6 pixels held 450 MB.
+ * Limit for progressive pictures and GIFs, in pixels. They are unpacked whole before their first row is
+ * ready: 20 progressive pictures of 16e6 pixels held 450 MB, and one GIF of 50e6 held 270 MB. Others are
+ * read row by row, and a JPEG is made smaller while it is read.
  */
 export const MOST_PROGRESSIVE_PIXELS = 8e6;
 /** Longest time to read a picture, in seconds. One that takes longer is sent to do harm. */
@@ -25,11 +27,13 @@ export type PhotoProblem =
   | "too-large"
   /** The file is no JPG, PNG, GIF or WebP, whatever its name says. */
   | "unknown-format"
+  /** The file is in the format of iPhones' cameras, which can't be read here. */
+  | "heic"
   /** The file has a known format, but is cut off or broken. */
   | "damaged"
   /** The picture would be huge once it is unpacked. */
   | "too-many-pixels"
-  /** The picture would be huge while it is unpacked, since it is progressive. */
+  /** The picture would be huge while it is unpacked, since it is progressive or a GIF. */
   | "progressive"
   /** The picture is animated. */
   | "many-frames";
@@ -47,11 +51,16 @@ const FORMAT_SIGNATURES: readonly { format: string; matches: (head: Buffer) => b
   { format: "webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString("latin1")) },
 ];
 
+/** First bytes of HEIC and HEIF, which are refused in words of their own. The size of the first box is free. */
+const HEIC_SIGNATURE = /^.{4}ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/s;
+
 /** The last photo in the queue: one is decoded at a time, whoever sends them. */
 let lastInQueue: Promise<unknown> = Promise.resolve();
 
 /** The place where a checked photo is stored. */
 interface PhotoStore {
+  /** Largest file, in bytes. */
+  mostBytes: number;
   /** Writes the photo, opened with `uprightPhoto`, under a key that names its files. */
   write: (image: Buffer, key: string) => Promise<unknown>;
   /** Removes the files that were written under the key. */
@@ -63,10 +72,13 @@ interface PhotoStore {
  * that the browser gives are ignored. The key that names its files can't be guessed.
  */
 export async function checkAndStorePhoto(file: Blob, store: PhotoStore): Promise<StorePhotoResult> {
-  if (file.size > MOST_PHOTO_BYTES) return { ok: false, reason: "too-large" };
+  if (file.size > store.mostBytes) return { ok: false, reason: "too-large" };
   const head = Buffer.from(await file.slice(0, 16).arrayBuffer());
   const format = FORMAT_SIGNATURES.find(({ matches }) => matches(head))?.format;
-  if (!format) return { ok: false, reason: "unknown-format" };
+  if (!format) {
+    const isHeic = HEIC_SIGNATURE.test(head.toString("latin1"));
+    return { ok: false, reason: isHeic ? "heic" : "unknown-format" };
+  }
   const result = lastInQueue.then(async () =>
     checkAndWrite(Buffer.from(await file.arrayBuffer()), format, store),
   );
@@ -76,7 +88,7 @@ export async function checkAndStorePhoto(file: Blob, store: PhotoStore): Promise
 
 /** Opens a photo for writing: turned upright as it was taken, and without its metadata. */
 export const uprightPhoto = (image: Buffer) =>
-  sharp(image, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: "warning" })
+  sharp(image, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: "warning", sequentialRead: true })
     .timeout({ seconds: LONGEST_READ_S })
     .rotate();
 
@@ -98,7 +110,8 @@ async function checkAndWrite(
   if (Math.max(width, height) > LONGEST_PHOTO_SIDE || width * height > MOST_PHOTO_PIXELS) {
     return { ok: false, reason: "too-many-pixels" };
   }
-  if (metadata.isProgressive && width * height > MOST_PROGRESSIVE_PIXELS) {
+  const isUnpackedWhole = metadata.isProgressive || format === "gif";
+  if (isUnpackedWhole && width * height > MOST_PROGRESSIVE_PIXELS) {
     return { ok: false, reason: "progressive" };
   }
   const key = randomBytes(12).toString("base64url");

@@ -26,19 +26,14 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await page.getByRole("link", { name: t("my-booking:problem-title") }).click();
     await expect(page).toHaveURL(paths.bookingProblem(bookingId));
     await page.getByLabel(t("my-booking:problem-kind-other")).check();
-    await field(t("problem:photo", { number: 1 })).setInputFiles({
-      name: "vase.jpg",
-      mimeType: "image/jpeg",
-      buffer: photo,
-    });
-    await field(t("problem:photo", { number: 2 })).setInputFiles({
-      name: "notes.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.from("no picture at all"),
-    });
+    await field(t("problem:photos-add")).setInputFiles([
+      { name: "vase.jpg", mimeType: "image/jpeg", buffer: photo },
+      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") },
+    ]);
     await press(t("my-booking:problem-send"));
     await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
     await expect(page.getByText(t("problem:photo-saved"))).toHaveCount(1);
+    await expect(page.getByLabel(t("problem:photo-remove", { number: 1 }))).not.toBeChecked();
     await expect(page.getByLabel(t("my-booking:problem-kind-other"))).toBeChecked();
   });
 

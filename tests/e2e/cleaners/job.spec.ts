@@ -264,7 +264,7 @@ test("a problem is reported, and until it is settled the job can't be finished",
   await page.goto(paths.jobStep(id, "problem"));
   await page.getByLabel(t("job:kind-other")).check();
   // Only the server sees that it isn't a picture, so the error comes with its answer.
-  await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles({
+  await page.getByLabel(t("problem:photos-add")).setInputFiles({
     name: "lift.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from("no picture at all"),
@@ -272,7 +272,8 @@ test("a problem is reported, and until it is settled the job can't be finished",
   await press(t("job:problem-send"));
   await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
   await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
-  await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles([]);
+  // It isn't sent again.
+  await expect(page.getByLabel(t("problem:photos-add"))).toHaveValue("");
   await press(t("job:problem-send"));
   await expect(page.getByText(t("problem:words-required")).last()).toBeVisible();
   await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();

@@ -7,6 +7,7 @@ import {
   type StorePhotoResult,
 } from "~/domain/photos/check-and-store-photo.server";
 import { HOUR_MS } from "~/lib/durations";
+import { MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
 import { logger } from "~/lib/logger.server";
 import { PROBLEM_PHOTO_SIZES, type ProblemPhotoSize } from "~/lib/paths";
 import { READ_NO_SYMLINK } from "~/lib/read-no-symlink.server";
@@ -29,6 +30,7 @@ const photoPath = (key: string, size: ProblemPhotoSize, dataDir: string) =>
 /** Stores a photo of a problem without its metadata, or says why it can't be stored. */
 export function storeProblemPhoto(file: Blob, dataDir: string): Promise<StorePhotoResult> {
   return checkAndStorePhoto(file, {
+    mostBytes: MOST_PROBLEM_PHOTO_BYTES,
     write: (image, key) => writeProblemPhoto(image, key, dataDir),
     remove: (key) => removeProblemPhotos([key], dataDir),
   });

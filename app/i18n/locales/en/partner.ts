@@ -41,9 +41,11 @@ export default {
   "photo-unknown-format": "This file is not a JPG, PNG, GIF or WebP picture. Choose another one.",
   "photo-damaged": "This picture is damaged or cut off. Choose another one.",
   "photo-too-many-pixels":
-    "This picture is too large: at most 40 megapixels and 12,000 pixels a side. Choose a smaller one.",
+    "This picture is too large: at most 50 megapixels and 12,000 pixels a side. Choose a smaller one.",
   "photo-progressive":
-    "This picture is saved as a progressive one, of which we take at most 8 megapixels. Choose a smaller one.",
+    "This picture is a GIF or a progressive one, of which we take at most 8 megapixels. Choose a smaller one.",
+  "photo-heic":
+    "This picture is a HEIC file, which we can't read. Save it as a JPG, or choose another one.",
   "photo-many-frames": "This picture moves. Choose a still one.",
   "photo-path": "The name of this file can't be used: it has a slash in it. Rename the file.",
   "photo-wrong-field": "A file came where this form has no field for one. Choose the photo here.",

@@ -9,11 +9,14 @@ export default {
   "photos-unsafe": "If you didn’t feel safe, the team alone sees them.",
   "photos-hint":
     "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the customer see them. They are deleted {{days}} days after the problem is settled.",
-  photo: "Photo {{number}}",
+  "photos-add": "Add photos",
+  "photos-too-many": "A report has {{most}} photos at most. The others were left out.",
+  "photo-remove": "Remove photo {{number}}",
   "photo-saved": "Kept: you needn’t choose it again.",
-  "photo-leave-out": "Leave it out",
   "photo-gone": "This photo isn’t there any more. Choose it again.",
-  "photo-too-large": "This photo is larger than 5 MB. Choose a smaller one.",
+  "photo-too-large": "This photo is larger than 15 MB. Choose a smaller one.",
+  "photo-heic":
+    "This photo is a HEIC file, which we can’t read. Save it as a JPG, or choose another one.",
   "photo-of": "Photo {{number}} of the report (opens in a new tab)",
   "by-you": "You reported: {{kind}}",
   "by-customer": "The customer reported: {{kind}}",

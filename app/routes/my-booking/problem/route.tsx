@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { PhotoTileInline } from "~/components/photo-tile-inline";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
 import { ProblemReports } from "~/components/problem-reports";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -63,6 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     reports: listProblemsFor("customer", booking.id),
     waiting: listWaitingProblemPhotos(report, now),
     help: { phone, lineAccount },
+    nonce: context.cspNonce,
   };
 }
 
@@ -124,7 +126,7 @@ export default function BookingProblem() {
 function ReportForm() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { isDone, until, reports, waiting } = useLoaderData<typeof loader>();
+  const { isDone, until, reports, waiting, nonce } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
   return (
@@ -160,6 +162,7 @@ function ReportForm() {
           {t("my-booking:problem-send")}
         </button>
       </form>
+      <PhotoTileInline nonce={nonce} />
     </section>
   );
 }
