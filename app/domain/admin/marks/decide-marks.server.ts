@@ -55,8 +55,7 @@ export type DecideMarkResult =
       ok: false;
       reason:
         /** There is none, or it has ended. */
-        "unknown-mark"
-        | "words-missing";
+        "unknown-mark" | "words-missing";
     }
   /** Another admin has decided it, or its person has answered. */
   | ChangedMeanwhile<DecisionFields>;
@@ -110,7 +109,7 @@ function saveDecision(
       subjectType: "user",
       subjectId: userId,
       details: { mark: id, booking: bookingId },
-      personal: { userId, values: { words: { before: null, after: words } } },
+      personal: { userId, values: { reason: { before: null, after: words } } },
     },
     { by, now },
   );

@@ -127,7 +127,5 @@ test("each list is served by an index", () => {
     countMarksOfAbsence({ absenceId: 1, cleanerId: 1 }, LATE);
   });
   expect(plans.length).toBeGreaterThan(15);
-  expect(
-    plans.filter((line) => /^SCAN marks(?!.*INDEX)|AUTOMATIC/.test(line)),
-  ).toEqual([]);
+  expect(plans.filter((line) => /^SCAN marks(?!.*INDEX)|AUTOMATIC/.test(line))).toEqual([]);
 });

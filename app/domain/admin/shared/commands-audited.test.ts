@@ -285,10 +285,7 @@ const COMMANDS: Record<string, () => unknown> = {
     const scope = { first: NEXT_MONDAY, last: NEXT_MONDAY };
     const now = instantOf(NEXT_MONDAY, 7);
     const basedOn = previewAbsence(cleaner.id, scope, now).version;
-    const reported = reportAbsence(
-      { cleaner, scope, reason: "", formKey: "x" },
-      { basedOn, now },
-    );
+    const reported = reportAbsence({ cleaner, scope, reason: "", formKey: "x" }, { basedOn, now });
     const absenceId = reported.ok ? reported.absenceId : 0;
     return decideMarks.takeBackMarksOfAbsence(
       { cleanerId: cleaner.id, absenceId, words: "Get well" },

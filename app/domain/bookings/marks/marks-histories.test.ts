@@ -32,7 +32,10 @@ type Side = "customer" | "cleaner";
 
 const step = fc.oneof(
   fc.record({ do: fc.constant("move" as const) }),
-  fc.record({ do: fc.constant("cancel" as const), as: fc.constantFrom<Side>("customer", "cleaner") }),
+  fc.record({
+    do: fc.constant("cancel" as const),
+    as: fc.constantFrom<Side>("customer", "cleaner"),
+  }),
   fc.record({
     do: fc.constant("answer" as const),
     as: fc.constantFrom<Side>("customer", "cleaner"),
@@ -47,7 +50,10 @@ const step = fc.oneof(
     isOld: fc.boolean(),
   }),
   fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 100) }),
-  fc.record({ do: fc.constant("delete" as const), who: fc.constantFrom<Side>("customer", "cleaner") }),
+  fc.record({
+    do: fc.constant("delete" as const),
+    who: fc.constantFrom<Side>("customer", "cleaner"),
+  }),
 );
 
 interface Modelled {
@@ -187,9 +193,11 @@ test("whatever the order, a mark has its cause, one answer, and the decision tha
         const kept = rows(bookingId);
         if (kept.length > 1) seen.several++;
         expect(
-          kept.map(({ side, endsAt, answer, decision, decisionWords: words, rowVersion: version }) => ({
-            ...{ side, endsAt, answer, decision, words, version },
-          })),
+          kept.map(
+            ({ side, endsAt, answer, decision, decisionWords: words, rowVersion: version }) => ({
+              ...{ side, endsAt, answer, decision, words, version },
+            }),
+          ),
         ).toEqual(model);
         // Each has its cause, an entry of this booking's history that no other mark has.
         const causes = sqlite()

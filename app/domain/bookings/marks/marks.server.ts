@@ -14,8 +14,7 @@ import { MARK_LASTS_MS, type NewMark } from "./mark-rules";
 
 const insertMark = query(
   columnsOf(marks, ["userId", "side", "cause", "causedBy", "bookingId", "eventId", "at", "endsAt"]),
-  (db, p) =>
-    db.insert(marks).values(p).onConflictDoNothing().returning({ id: marks.id }).prepare(),
+  (db, p) => db.insert(marks).values(p).onConflictDoNothing().returning({ id: marks.id }).prepare(),
 );
 
 /** SQL for the id of an account that hasn't been deleted; else null. */
@@ -93,7 +92,11 @@ export function withLateMarks<Entry extends { id: number; event: string }>(
   entries: readonly Entry[],
 ): (Entry & { isLate: boolean })[] {
   const late = entries.some(({ event }) => CHANGES.includes(event))
-    ? new Set(listLateEvents().all({ bookingId }).map(({ eventId }) => eventId))
+    ? new Set(
+        listLateEvents()
+          .all({ bookingId })
+          .map(({ eventId }) => eventId),
+      )
     : null;
   return entries.map((entry) => ({ ...entry, isLate: late?.has(entry.id) ?? false }));
 }
@@ -108,5 +111,4 @@ const deleteEndedMarks = query({ now: marks.endsAt }, (db, p) =>
 );
 
 /** Removes marks that have ended. True if there may be more. */
-export const sweepMarks = (now: number): boolean =>
-  hasMoreToSweep(deleteEndedMarks().run({ now }));
+export const sweepMarks = (now: number): boolean => hasMoreToSweep(deleteEndedMarks().run({ now }));

@@ -114,9 +114,7 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
       .all();
     expect(new Set(held.map(({ bookingId }) => bookingId))).toEqual(new Set([others]));
     for (const id of ahead) {
-      const [end] = listHistoryForCustomer(
-        getCustomerBookingDetails(id, customer.id) ?? { id },
-      );
+      const [end] = listHistoryForCustomer(getCustomerBookingDetails(id, customer.id) ?? { id });
       expect(end).toMatchObject({ event: "cancelled", actor: "system", isLate: false, reason: "" });
     }
 

@@ -485,10 +485,12 @@ export default {
   "day-opened-heading": "Our team opened a day for you again",
   "mark-made-subject": "A mark about you: you can answer it",
   "mark-made-heading": "There is a mark about you",
-  "mark-made-late-cancel": "You cancelled less than 24 hours before the start. That leaves a late mark.",
+  "mark-made-late-cancel":
+    "You cancelled less than 24 hours before the start. That leaves a late mark.",
   "mark-made-late-move":
     "You changed the time less than 24 hours before the start. That leaves a late mark.",
-  "mark-made-no-show-customer": "The cleaner waited at the door, and nobody opened. That leaves a mark.",
+  "mark-made-no-show-customer":
+    "The cleaner waited at the door, and nobody opened. That leaves a mark.",
   "mark-made-no-show-cleaner": "The customer reported that nobody came. That leaves a mark.",
   "mark-made-together_one": "{{count}} booking is marked.",
   "mark-made-together_other": "{{count}} bookings are marked.",

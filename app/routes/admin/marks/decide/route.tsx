@@ -80,10 +80,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), DecideMarkSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...decision } = submission.value;
-  const result = decideMark(
-    { markId, ...decision },
-    { by, now: context.now, basedOn: rowVersion },
-  );
+  const result = decideMark({ markId, ...decision }, { by, now: context.now, basedOn: rowVersion });
   if (result.ok) {
     const done = {
       title: `admin-marks:done-${decision.decision}`,
@@ -145,10 +142,7 @@ export default function DecideMarkDialog() {
           {mark.answer === null ? (
             <span className="text-ink-soft">{t("admin-marks:no-answer")}</span>
           ) : (
-            <span
-              lang={languageOfText(mark.answer)}
-              className="whitespace-pre-line wrap-anywhere"
-            >
+            <span lang={languageOfText(mark.answer)} className="whitespace-pre-line wrap-anywhere">
               {mark.answer}
             </span>
           )}

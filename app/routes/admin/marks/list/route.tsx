@@ -152,18 +152,14 @@ export default function AdminMarksPage() {
                 name: "user",
                 label: t("admin-marks:person"),
                 all: t("admin-marks:show-all"),
-                options: [
-                  { value: user, label: marks[0]?.name ?? t("admin-marks:one-person") },
-                ],
+                options: [{ value: user, label: marks[0]?.name ?? t("admin-marks:one-person") }],
               },
             ]),
       ]}
       columns={columns}
       rows={marks}
       none={t("admin-marks:none")}
-      clearTo={
-        list.asked.state === null && user === null ? null : adminPaths.section("marks")
-      }
+      clearTo={list.asked.state === null && user === null ? null : adminPaths.section("marks")}
     />
   );
 }
