@@ -118,7 +118,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const MARK_CAUSES = ["late-cancel", "late-move", "no-show"] as const;
 export type MarkCause = (typeof MARK_CAUSES)[number];
 
-/** What an admin can decide of a mark. One that is taken back doesn't count. */
+/** The decisions of an admin about a mark. One that is taken back doesn't count. */
 export const MARK_DECISIONS = ["kept", "taken-back"] as const;
 export type MarkDecision = (typeof MARK_DECISIONS)[number];
 

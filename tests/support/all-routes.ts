@@ -29,7 +29,7 @@ export interface RouteFacts {
   /** An open problem and a settled one, with their bookings. */
   openProblem: { id: number; bookingId: number };
   settledProblem: { id: number; bookingId: number };
-  /** A mark about the regular customer that can be answered. */
+  /** A mark about the demo's customer that can be answered. */
   markId: number;
   /** Bookings in which the regular customer, and the colleague as its cleaner, have reported feeling unsafe. */
   reportedUnsafe: { byCustomer: number; byCleaner: number };
@@ -1530,12 +1530,12 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/answer-mark": {
-    allowed: SIGNED_IN,
+    // Only whom it is about can see the mark.
+    allowed: ["customer"],
     addresses: ({ markId }) => [
-      { address: paths.mark(markId), seenBy: "regular" },
-      { address: paths.mark(markId), seenBy: "regular", form: { answer: " " }, status: 400 },
-      // A mark about somebody else looks like none.
-      { address: paths.mark(markId), status: 404 },
+      paths.mark(markId),
+      { address: paths.mark(markId), form: { answer: " " }, status: 400 },
+      { address: paths.mark(markId), seenBy: "regular", status: 404 },
       { address: paths.mark(0), status: 404 },
     ],
   },

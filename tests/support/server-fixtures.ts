@@ -947,7 +947,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       redirectTo: "/",
       expiresAt: SERVER_NOW + DAY_MS,
     } satisfies PendingIdentity),
-    markId: data.addMark(regularId),
+    markId: data.addMark(customerId),
     openProblem: problemOf(data, "settled_at is null and kind <> 'unsafe'"),
     keptApartBookingId: data.addKeptApart(),
     settledProblem: problemOf(data, "settled_at is not null"),

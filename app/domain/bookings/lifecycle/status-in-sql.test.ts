@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { eq, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";

@@ -150,7 +150,7 @@ export default function DecideMarkDialog() {
         {mark.decision && mark.decidedAt !== null ? (
           <KeyValue label={t("admin-marks:before")}>
             {t(mark.decidedBy ? "admin-marks:decided-by" : "admin-marks:decided-at", {
-              decision: t(`admin-marks:${mark.decision}`),
+              decision: t(`admin-marks:state-${mark.decision}`),
               name: mark.decidedBy ?? "",
               moment: moment(mark.decidedAt),
             })}

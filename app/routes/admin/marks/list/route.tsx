@@ -50,7 +50,7 @@ const markRow = (mark: MarkForAdmin) => ({
   state:
     mark.answeredAt !== null && mark.answeredAt > (mark.decidedAt ?? 0)
       ? ("answered" as const)
-      : (mark.decision ?? ("waits" as const)),
+      : (mark.decision ?? ("undecided" as const)),
 });
 
 type MarkRow = ReturnType<typeof markRow>;
@@ -110,9 +110,9 @@ export default function AdminMarksPage() {
       place: "state",
       cell: ({ state }) =>
         state === "kept" || state === "taken-back" ? (
-          t(`admin-marks:${state}`)
+          t(`admin-marks:state-${state}`)
         ) : (
-          <Badge tone="waits">{t(`admin-marks:${state}`)}</Badge>
+          <Badge tone="waits">{t(`admin-marks:state-${state}`)}</Badge>
         ),
     },
     {
