@@ -18,6 +18,7 @@ import {
   PROBLEM_REPORTABLE_MS,
   QR_BEFORE_MS,
 } from "~/domain/bookings/lifecycle/status";
+import { MARK_LASTS_MS } from "~/domain/bookings/marks/mark-rules";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/delivery-queue.server";
@@ -126,6 +127,7 @@ const FIGURES = {
   unverified: UNVERIFIED_ACCOUNT_RETENTION_MS / DAY_MS,
   draft: BOOKING_DRAFT_LIFETIME_MS / DAY_MS,
   problemPhotos: PROBLEM_PHOTO_RETENTION_DAYS,
+  marks: MARK_LASTS_MS / DAY_MS,
   contactYears: CONTACT_RETAINED_DAYS / 365,
   sessionIdle: SESSION_IDLE_MS / DAY_MS,
   sessionAbsolute: SESSION_ABSOLUTE_MS / DAY_MS,
@@ -241,6 +243,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `never verified | About ${f.unverified} days`,
       `not made | ${f.draft} day`,
       `Photos of a problem | ${f.problemPhotos} days`,
+      `Marks of late changes and no-shows | ${f.marks} days`,
       `or ${f.contactYears} years have passed`,
       ...at(`until it is settled: ${f.contactYears} years at most`, "data:"),
       `${f.sessionIdle} days without use, ${f.sessionAbsolute} days in any case`,
@@ -330,6 +333,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ไม่ได้ยืนยันอีเมล | ประมาณ ${f.unverified} วัน`,
       `จองไม่สำเร็จ | ${f.draft} วัน`,
       `รูปของปัญหาที่แจ้ง | ${f.problemPhotos} วัน`,
+      `บันทึกการแจ้งกระชั้นชิดและการไม่มาตามนัด | ${f.marks} วัน`,
       ...at(`แต่ไม่เกิน ${f.contactYears} ปี`, "privacy", "data:"),
       `ไม่ได้ใช้ ${f.sessionIdle} วัน หรือ ${f.sessionAbsolute} วันในทุกกรณี`,
       `ที่เราส่งถึงคุณ | ${f.noticesKept} วัน`,

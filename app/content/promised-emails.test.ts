@@ -53,7 +53,7 @@ const PROMISES = [
             // All other emails go to cleaners, about their profile, or to admins.
             to === "cleaner" ||
             to === "admins" ||
-            /^booking-|^review-|^account-|email|password|identity|phone-set/.test(kind),
+            /^booking-|^mark-|^review-|^account-|email|password|identity|phone-set/.test(kind),
         ),
       ),
   },

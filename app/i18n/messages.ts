@@ -13,17 +13,16 @@ export type MessageKey = {
   [N in Namespace]: `${N}:${WithoutPlural<keyof Messages[N] & string>}`;
 }[Namespace];
 
-/** The English text of a key, or of both of its plural forms. */
+/** The texts at some names of a namespace; a name that it doesn't have adds nothing. */
+type TextsAt<Texts, Name> = Name extends keyof Texts ? Texts[Name] : never;
+
+/**
+ * The English text of a key, or of both of its plural forms. It looks each up by its name: to filter a namespace
+ * for every key is more than the compiler does.
+ */
 type TextOf<Key> = Key extends `${infer N}:${infer Name}`
   ? N extends Namespace
-    ? Extract<
-        {
-          [K in keyof (typeof en)[N]]: K extends Name | `${Name}_one` | `${Name}_other`
-            ? (typeof en)[N][K]
-            : never;
-        }[keyof (typeof en)[N]],
-        string
-      >
+    ? Extract<TextsAt<(typeof en)[N], Name | `${Name}_one` | `${Name}_other`>, string>
     : never
   : never;
 

@@ -6,6 +6,7 @@ import {
 } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
 import { sweepBookingDrafts } from "~/domain/bookings/creating/booking-drafts.server";
+import { sweepMarks } from "~/domain/bookings/marks/marks.server";
 import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
 import { askToExtendSeries } from "~/domain/bookings/series/series.server";
 import { sweepProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
@@ -83,6 +84,7 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   { name: "sweep-registration-drafts", everyMs: HOUR_MS, run: sweepRegistrationDrafts },
   { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotifications },
   { name: "sweep-line-events", everyMs: HOUR_MS, run: sweepLineEvents },
+  { name: "sweep-marks", everyMs: HOUR_MS, run: sweepMarks },
   { name: "sweep-submissions", everyMs: HOUR_MS, run: sweepSubmissions },
   {
     name: "sweep-orphaned-photos",

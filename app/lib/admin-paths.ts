@@ -11,6 +11,7 @@ export type AdminSection =
   | "cleaners"
   | "problems"
   | "reviews"
+  | "marks"
   | "fees"
   | "notices"
   | "audit"

@@ -24,6 +24,7 @@ export const MAX_LENGTH = {
   teamNote: 1000,
   review: 1000,
   reviewAnswer: 500,
+  markAnswer: 500,
   reviewReport: 500,
   bio: 500,
   otherLanguages: 200,

@@ -137,6 +137,9 @@ export const paths = {
   accountSignIn: () => "/account/sign-in",
   accountSessions: () => "/account/sessions",
   accountHomes: () => "/account/homes",
+  /** The marks about the user, and one of them, where it can be answered. */
+  marks: (page = 1) => withQuery("/account/marks", { page: page === 1 ? undefined : page }),
+  mark: (id: number) => `/account/marks/${id}`,
   accountData: () => "/account/data",
   accountDataDownload: () => "/account/data/download",
   accountDelete: () => "/account/data/delete",

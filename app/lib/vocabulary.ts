@@ -114,6 +114,14 @@ export type CleanerProblem = (typeof CLEANER_PROBLEMS)[number];
 export type CustomerProblem = (typeof CUSTOMER_PROBLEMS)[number];
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
+/** The causes of a mark: a late cancellation, a late reschedule, and a visit to which somebody didn't come or open. */
+export const MARK_CAUSES = ["late-cancel", "late-move", "no-show"] as const;
+export type MarkCause = (typeof MARK_CAUSES)[number];
+
+/** The decisions of an admin about a mark. One that is taken back doesn't count. */
+export const MARK_DECISIONS = ["kept", "taken-back"] as const;
+export type MarkDecision = (typeof MARK_DECISIONS)[number];
+
 /** Reasons to report a review. */
 export const REVIEW_REPORT_KINDS = [
   "untrue",

@@ -21,6 +21,8 @@ import {
   BOOKING_STATUSES,
   DOOR_TRIES,
   IF_CLEANER_CANT,
+  MARK_CAUSES,
+  MARK_DECISIONS,
   PAYMENT_METHODS,
   PROBLEM_KINDS,
   SLOT_LABELS,
@@ -290,6 +292,67 @@ export const bookingEvents = sqliteTable(
     // When an account is removed, the database checks whether it is in a history.
     index("booking_events_actor").on(table.actorUserId),
     checkOneOf("booking_events_actor_check", table.actor, BOOKING_ACTORS),
+  ],
+);
+
+/**
+ * Marks of late changes and of visits to which somebody didn't come. Each is about one person, who can answer it
+ * once; an admin keeps it or takes it back. It is removed when it ends.
+ */
+export const marks = sqliteTable(
+  "marks",
+  {
+    id: idColumn(),
+    /** The person that it is about. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The side of the booking on which that person was. */
+    side: text("side", { enum: ["customer", "cleaner"] }).notNull(),
+    cause: text("cause", { enum: MARK_CAUSES }).notNull(),
+    /** The side that did or reported what caused it. */
+    causedBy: text("caused_by", { enum: ["customer", "cleaner"] }).notNull(),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** The history entry that caused it; no entry causes two marks. */
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => bookingEvents.id, { onDelete: "cascade" }),
+    at: instantColumn("at").notNull(),
+    endsAt: instantColumn("ends_at").notNull(),
+    /** The person's words; null until they have answered. */
+    answer: text("answer"),
+    answeredAt: instantColumn("answered_at"),
+    decision: text("decision", { enum: MARK_DECISIONS }),
+    /** The words of the admin, which the person reads. */
+    decisionWords: text("decision_words").notNull().default(""),
+    decidedByUserId: integer("decided_by_user_id").references(() => users.id),
+    decidedAt: instantColumn("decided_at"),
+    rowVersion: rowVersionColumn(),
+  },
+  (table) => [
+    uniqueIndex("marks_event").on(table.eventId),
+    // Somebody who reports it twice makes one mark.
+    uniqueIndex("marks_one_no_show")
+      .on(table.bookingId, table.side)
+      .where(sql`cause = 'no-show'`),
+    index("marks_user").on(table.userId, table.at, table.id),
+    index("marks_booking").on(table.bookingId, table.cause),
+    index("marks_at").on(table.at, table.id),
+    index("marks_decision").on(table.decision, table.at, table.id),
+    index("marks_answered")
+      .on(table.answeredAt, table.id)
+      .where(sql`answered_at is not null and (decided_at is null or decided_at < answered_at)`),
+    index("marks_decider").on(table.decidedByUserId),
+    index("marks_end").on(table.endsAt),
+    checkOneOf("marks_side_check", table.side, ["customer", "cleaner"]),
+    checkOneOf("marks_cause_check", table.cause, MARK_CAUSES),
+    checkOneOf("marks_caused_by_check", table.causedBy, ["customer", "cleaner"]),
+    checkOneOf("marks_decision_check", table.decision, MARK_DECISIONS),
+    check("marks_answer_check", sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check("marks_decided_check", sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+    check("marks_span_check", sql`${table.endsAt} > ${table.at}`),
   ],
 );
 

@@ -9,7 +9,7 @@ import { makeLargeData } from "./large-data";
 const MOST_STATEMENTS = 12;
 /** Tables whose full scan gets slower as the business grows; small tables may be scanned. */
 const LARGE =
-  /^SCAN (?:bookings|booking_hours|booking_events|door_waits|door_tries|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|review_reports|outbox_events|notices|attempt_counters|team_notes)\b/;
+  /^SCAN (?:bookings|booking_hours|booking_events|door_waits|door_tries|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|review_reports|outbox_events|notices|attempt_counters|team_notes|marks)\b/;
 
 /** A scan of a covering index is narrow, and in the requested order. */
 const COVERED = /COVERING INDEX/;

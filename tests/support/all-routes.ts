@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
+import { MARK_STATES } from "~/domain/admin/marks/marks-filter";
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
@@ -28,6 +29,8 @@ export interface RouteFacts {
   /** An open problem and a settled one, with their bookings. */
   openProblem: { id: number; bookingId: number };
   settledProblem: { id: number; bookingId: number };
+  /** A mark about the demo's customer that can be answered. */
+  markId: number;
   /** Bookings in which the regular customer, and the colleague as its cleaner, have reported feeling unsafe. */
   reportedUnsafe: { byCustomer: number; byCleaner: number };
   /** A booking whose cleaner felt unsafe; its customer and cleaner are kept apart. */
@@ -1183,6 +1186,31 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.item("problems", 0), status: 404 },
     ],
   },
+  "admin/marks/list": {
+    allowed: ["admin"],
+    addresses: ({ regularId }) => [
+      adminPaths.section("marks"),
+      ...MARK_STATES.map((state) => adminPaths.section("marks", { state })),
+      adminPaths.section("marks", { user: regularId }),
+    ],
+  },
+  "admin/marks/decide": {
+    allowed: ["admin"],
+    addresses: ({ markId }) => [
+      adminPaths.item("marks", markId),
+      {
+        address: adminPaths.item("marks", markId),
+        form: { decision: "kept", words: " ", rowVersion: "1" },
+        status: 400,
+      },
+      {
+        address: adminPaths.item("marks", markId),
+        form: { decision: "kept", words: "It was late", rowVersion: "999" },
+        status: 409,
+      },
+      { address: adminPaths.item("marks", 0), status: 404 },
+    ],
+  },
   "admin/site/reviews": {
     allowed: ["admin"],
     addresses: () => [
@@ -1495,6 +1523,24 @@ export const ROUTES: Record<string, Route> = {
         form: { [`names.home-${homeId}`]: "My parents’ home ".repeat(3) },
         status: 400,
       },
+    ],
+  },
+  "account/marks": {
+    allowed: SIGNED_IN,
+    addresses: () => [
+      paths.marks(),
+      { address: paths.marks(), seenBy: "regular", differs: true },
+      { address: paths.marks(), seenBy: "newcomer" },
+    ],
+  },
+  "account/answer-mark": {
+    // Only whom it is about can see the mark.
+    allowed: ["customer"],
+    addresses: ({ markId }) => [
+      paths.mark(markId),
+      { address: paths.mark(markId), form: { answer: " " }, status: 400 },
+      { address: paths.mark(markId), seenBy: "regular", status: 404 },
+      { address: paths.mark(0), status: 404 },
     ],
   },
   "account/email": {

@@ -189,6 +189,8 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     adminPaths.item("cleaners", waitingCleanerId),
   ),
   adminForm("jobs ahead", ({ popularCleanerId }) => adminPaths.jobsAhead(popularCleanerId)),
+  adminPage("marks", () => adminPaths.section("marks")),
+  adminForm("decide a mark", ({ markId }) => adminPaths.item("marks", markId)),
   adminPage("problems", () => adminPaths.section("problems")),
   adminForm("settle problem", ({ openProblem }) => adminPaths.item("problems", openProblem.id)),
   adminPage("fees", () => adminPaths.section("fees")),

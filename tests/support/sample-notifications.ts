@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookingEvents, bookingSeries, bookings, problems } from "#db/schema/bookings";
+import { bookingEvents, bookingSeries, bookings, marks, problems } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import type { BookingActor, BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
@@ -80,6 +80,8 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-given-back": { actor: "cleaner", series: true },
   "absence-reported": { actor: "admin" },
   "absence-day-opened": { actor: "admin" },
+  "mark-made": { actor: "system" },
+  "mark-decided": { actor: "admin" },
   "booking-door-wait": { actor: "cleaner", days: 0 },
   "booking-door-coming": { days: 0 },
   "booking-completed": { status: "completed", days: -1, actor: "cleaner" },
@@ -258,6 +260,8 @@ interface SampleOptions {
   cast: Cast;
   now: number;
   isSeries: boolean;
+  /** The side of the person whom a mark is about. */
+  side?: "customer" | "cleaner";
 }
 
 /** Returns an event of a kind, and makes the rows that it is about. */
@@ -267,7 +271,8 @@ function makeEvent(
   { cast, now, isSeries }: SampleOptions,
 ): OutboxEvent {
   const actor = row.ifDoneBy?.[0] ?? EVENT_SETUPS[kind]?.actor ?? "customer";
-  const payload = payloadOf(kind, actor, { cast, now, isSeries });
+  const side = row.ifMarkOf ?? "customer";
+  const payload = payloadOf(kind, actor, { cast, now, isSeries, side });
   // Admins are emailed of a loss at once if it is near: the sample's booking is a month ahead.
   const [accountId, at] = [cast.customerId, row.ifLostSoon ? now + USUAL_DAYS * DAY_MS : now];
   return {
@@ -304,6 +309,23 @@ function payloadOf(
       const { bookingId } = insertSampleBooking("booking-lost", "cleaner", given);
       db().insert(absenceBookings).values({ absenceId, bookingId }).run();
       return { cleanerId: cleaner.id, absenceId, date, givenBack: 1 };
+    }
+    case "mark-made":
+    case "mark-decided": {
+      const { side = "customer" } = given;
+      const { bookingId, eventId } = insertSampleBooking("booking-cancelled", side, given);
+      const userId = side === "customer" ? cast.customerId : cleaner.userId;
+      const decided = { decision: "kept", decisionWords: words.answer, decidedAt: now } as const;
+      const { id: markId } = db()
+        .insert(marks)
+        .values({
+          ...{ userId, side, cause: "late-cancel", causedBy: side, bookingId, eventId },
+          ...{ at: now, endsAt: now + 180 * DAY_MS },
+          ...(kind === "mark-decided" && decided),
+        })
+        .returning()
+        .get();
+      return { markId, side, jobId: bookingId };
     }
     case "booking-series-ends":
       return {

@@ -407,6 +407,20 @@ export class ServerFixtures {
     });
   }
 
+  /** Adds a mark of a late change about a customer who has booked, undecided and unanswered; returns its id. */
+  addMark(customerId: number): number {
+    return this.value(
+      `insert into marks (user_id, side, cause, caused_by, booking_id, event_id, at, ends_at)
+       select bookings.user_id, 'customer', 'late-move', 'customer', bookings.id, booking_events.id, ?, ?
+       from bookings join booking_events on booking_events.booking_id = bookings.id
+       where bookings.user_id = ? and booking_events.id not in (select event_id from marks)
+       order by booking_events.id limit 1 returning id`,
+      this.now - DAY_MS,
+      this.now + 100 * DAY_MS,
+      customerId,
+    );
+  }
+
   /**
    * Adds a confirmed booking, found like `addRequestLater`, whose customer has asked for another day. It
    * holds the hours of both. Returns its id.
@@ -933,6 +947,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       redirectTo: "/",
       expiresAt: SERVER_NOW + DAY_MS,
     } satisfies PendingIdentity),
+    markId: data.addMark(customerId),
     openProblem: problemOf(data, "settled_at is null and kind <> 'unsafe'"),
     keptApartBookingId: data.addKeptApart(),
     settledProblem: problemOf(data, "settled_at is not null"),

@@ -65,6 +65,10 @@ export const page: InfoPage = {
               "What it is about, what you write, and photos if you add them",
             ],
             [
+              "You change a booking late, or weren’t there",
+              "A mark with its cause, your answer, and what our team decided. Only you and our team read the answer.",
+            ],
+            [
               "You talk with our team",
               "Notes of our team, such as when you like to be called. Only our team reads them, and you in the copy of your data, unless they are about somebody’s safety.",
             ],
@@ -202,6 +206,7 @@ export const page: InfoPage = {
             ],
             ["Details typed for a booking that was not made", "1 day"],
             ["Photos of a problem", "90 days after it is settled"],
+            ["Marks of late changes and no-shows", "180 days, or until you delete your account"],
             [
               "Notes of our team",
               "You delete your account; those on a booking, when either side of it does",

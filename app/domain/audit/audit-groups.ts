@@ -38,6 +38,8 @@ export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
   "fee-waived-back": "cleaners",
   "identity-linked": "sign-in",
   "identity-unlinked": "sign-in",
+  "mark-kept": "people",
+  "mark-taken-back": "people",
   "note-added": "people",
   "note-removed": "people",
   "notice-discarded": "site",

@@ -37,6 +37,8 @@ export type AuditAction =
   | "fee-waived-back"
   | "identity-linked"
   | "identity-unlinked"
+  | "mark-kept"
+  | "mark-taken-back"
   | "note-added"
   | "note-removed"
   | "notice-discarded"

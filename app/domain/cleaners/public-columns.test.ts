@@ -62,6 +62,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   line_links: "all",
   line_webhook_events: "all",
   bell_notices: "all",
+  marks: "all",
   notices: "all",
   outbox_events: "all",
   photo_drafts: "all",

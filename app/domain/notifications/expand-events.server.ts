@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.server";
-import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
+import { canSeeProblem, type BookingSide } from "~/domain/bookings/lifecycle/status";
 import { claimEvent, type OutboxEvent } from "~/domain/outbox/events.server";
 import type { Channels } from "~/domain/queue/delivery-channel";
 import { queueNotification, type Audience } from "~/domain/queue/delivery-queue.server";
@@ -32,6 +32,7 @@ export function expandEvent(id: number, channels: Channels, now: number): number
       if (entry.ifCustomerHasNoEmail && !shouldPhoneCustomer(event)) continue;
       if (entry.ifLostSoon && !isLostSoon(event)) continue;
       if (entry.unlessLost && "isLoss" in event.payload) continue;
+      if (entry.ifMarkOf && !isMarkOf(event, entry.ifMarkOf)) continue;
       if (entry.ifMaySeeProblem && !maySeeProblem(event, entry.to)) continue;
       for (const recipientUserId of listRecipientIds(entry.to, event)) {
         if (!getRecipient(recipientUserId)) continue;
@@ -65,6 +66,10 @@ export function expandEvent(id: number, channels: Channels, now: number): number
 function isDoneBy({ actor }: OutboxEvent, { ifDoneBy }: NotifyEntry): boolean {
   return !ifDoneBy || (actor !== null && ifDoneBy.includes(actor));
 }
+
+/** True for a mark about somebody on a side of its booking. */
+const isMarkOf = ({ payload }: OutboxEvent, side: BookingSide): boolean =>
+  "markId" in payload && payload.side === side;
 
 /** True for a booking whose customer has an account in use, but no email. */
 function shouldPhoneCustomer({ payload }: OutboxEvent): boolean {

@@ -33,7 +33,7 @@ export function addToInbox(
 }
 
 /** SQL for the number at a key of an event's payload. */
-const numberInPayload = (key: "bookingId" | "jobId" | "reviewId" | "absenceId") =>
+const numberInPayload = (key: "bookingId" | "jobId" | "reviewId" | "absenceId" | "markId") =>
   sql<number | null>`${outboxEvents.payload} ->> ${sql.raw(`'$.${key}'`)}`;
 
 const inboxColumns = {
@@ -45,6 +45,7 @@ const inboxColumns = {
   readAt: inboxEntries.readAt,
   bookingId: bookings.id,
   absenceId: numberInPayload("absenceId"),
+  markId: numberInPayload("markId"),
   visits: sql<number>`coalesce(json_array_length(${outboxEvents.payload}, '$.visits'), 1)`,
   date: bookings.date,
   time: bookings.time,

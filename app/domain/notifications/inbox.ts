@@ -57,10 +57,19 @@ interface InboxTarget {
   side: BookingSide;
   bookingId: number | null;
   absenceId: number | null;
+  markId: number | null;
 }
 
 /** Returns the page to which an inbox entry leads: its booking, else the page where it is dealt with. */
-export function inboxNotificationPath({ kind, side, bookingId, absenceId }: InboxTarget): string {
+export function inboxNotificationPath({
+  kind,
+  side,
+  bookingId,
+  absenceId,
+  markId,
+}: InboxTarget): string {
+  // The mark may have ended: the list says which there are.
+  if (markId !== null) return paths.marks();
   if (kind === "check-expires" || kind === "check-lapsed")
     return paths.infoPage("background-checks");
   if (kind === "phone-missing" || kind === "phone-overdue") return paths.accountProfile();

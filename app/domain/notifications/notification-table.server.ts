@@ -7,6 +7,7 @@ import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { dayBeforeReminderUntil } from "~/domain/bookings/lifecycle/reminders";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { markHolds } from "~/domain/bookings/marks/mark-rules";
 import { openMoreTimeOf } from "~/domain/bookings/more-time/more-time";
 import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
@@ -22,6 +23,7 @@ import {
   getNotificationProblem,
 } from "./notification-booking.server";
 import { getNotificationAbsence } from "./notification-absence.server";
+import { getNotificationMark } from "./notification-mark.server";
 import { getNotificationCleaner } from "./notification-cleaner.server";
 import { getNotificationStatement } from "./statements-ready.server";
 import { getNotificationReview, isToBeReviewed } from "./notification-review.server";
@@ -64,6 +66,8 @@ export interface NotifyEntry<A extends Audience = Audience> {
   unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
   ifMaySeeProblem?: true;
+  /** Only if the mark is about somebody on this side of its booking. */
+  ifMarkOf?: BookingSide;
   /** The side on which they read of it in their inbox; a booking's customer and cleaner always do, but not of what they did. */
   inboxSide?: BookingSide;
 }
@@ -118,6 +122,19 @@ const OTHER_SIDE_AT_ONCE = [
   { to: "customer", ...PHONE_ELSE_EMAIL, ifDoneBy: ["cleaner"] },
   { to: "cleaner", ...PHONE_ELSE_EMAIL, ifDoneBy: ["customer"] },
 ] as const;
+
+type MarkKind = EventKindsWith<{ markId: number }>;
+
+/** Rules for news of a mark, for the person that it is about. */
+const aboutMark = {
+  notify: [
+    { to: "account", by: EMAIL_ONLY, ifMarkOf: "customer", inboxSide: "customer" },
+    { to: "account", by: EMAIL_ONLY, ifMarkOf: "cleaner", inboxSide: "cleaner" },
+  ],
+  urgency: "normal",
+  usefulUntil: (event: OutboxEvent<MarkKind>) => event.at + 30 * DAY_MS,
+  happensAt: () => null,
+} as const;
 
 type BookingEvent = OutboxEvent<BookingKind>;
 
@@ -574,6 +591,18 @@ export const NOTIFICATION_TABLE = {
     usefulUntil: ({ payload }) => endOf(payload.date),
     happensAt: ({ payload }) => instantOf(payload.date, 8),
     isStillTrue: ({ payload }) => getNotificationAbsence(payload) !== null,
+  },
+  "mark-made": {
+    ...aboutMark,
+    isStillTrue: ({ payload }, now) => {
+      const mark = getNotificationMark(payload.markId);
+      return mark !== null && markHolds(mark, now);
+    },
+  },
+  "mark-decided": {
+    ...aboutMark,
+    // It may have been decided anew meanwhile.
+    isStillTrue: ({ payload, at }) => getNotificationMark(payload.markId)?.decidedAt === at,
   },
   "review-left": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileReviewIsVisible },
   // Its account is the customer's.

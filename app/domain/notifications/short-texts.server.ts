@@ -597,6 +597,8 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       path: paths.absence({ absence: absenceId }),
     }),
   },
+  "mark-made": {},
+  "mark-decided": {},
   "review-left": {},
   "review-answered": {},
   "verify-email": {},

@@ -42,6 +42,13 @@ interface AbsencePayload extends CleanerPayload {
   absenceId: number;
 }
 
+/** A mark about the event's account; `jobId` is its booking. */
+interface MarkPayload {
+  markId: number;
+  side: "customer" | "cleaner";
+  jobId: number;
+}
+
 interface BackgroundCheckPayload extends CleanerPayload {
   /** The last day on which the check is valid, `yyyy-MM-dd`. */
   expiresOn: string;
@@ -143,6 +150,10 @@ export interface EventPayloads {
   "absence-reported": AbsencePayload;
   /** An admin has opened a day of an absence for its cleaner, and some jobs are theirs again. */
   "absence-day-opened": AbsencePayload & { date: CityDate; givenBack: number };
+  /** Somebody has a mark of a late change or a no-show, on this side of a booking (`jobId`). */
+  "mark-made": MarkPayload;
+  /** An admin has kept the mark, or has taken it back. */
+  "mark-decided": MarkPayload;
   /** A customer has reviewed a cleaner's job. */
   "review-left": CleanerPayload & { reviewId: number };
   /** The cleaner has answered a review; the account is that of its author. */

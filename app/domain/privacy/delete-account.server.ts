@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookings, substituteSearches } from "#db/schema/bookings";
+import { bookings, marks, substituteSearches } from "#db/schema/bookings";
 import { reviewReports } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
@@ -102,6 +102,9 @@ const personalRowDeletions = [
   ),
   query({ userId: substituteSearches.userId }, (db, p) =>
     db.delete(substituteSearches).where(eq(substituteSearches.userId, p.userId)).prepare(),
+  ),
+  query({ userId: marks.userId }, (db, p) =>
+    db.delete(marks).where(eq(marks.userId, p.userId)).prepare(),
   ),
   query({ userId: homes.userId }, (db, p) =>
     db.delete(homes).where(eq(homes.userId, p.userId)).prepare(),

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
 import {
+  bookingEvents,
   bookings,
+  marks,
   problemPhotos,
   problems,
   searchOffers,
@@ -167,6 +169,15 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
   db()
     .insert(teamNotes)
     .values({ ...note, userId, text: "Prefers calls after 5 PM", formKey: "x" })
+    .run();
+  const ofBooking = eq(bookingEvents.bookingId, bookingId);
+  const cause = db().select().from(bookingEvents).where(ofBooking).get();
+  db()
+    .insert(marks)
+    .values({
+      ...{ userId, side: "customer", cause: "late-cancel", causedBy: "customer", bookingId },
+      ...{ eventId: cause?.id ?? 0, at: NOW, endsAt: NOW + 1 },
+    })
     .run();
   db().insert(absenceBookings).values({ absenceId, bookingId }).run();
   db().insert(photoDrafts).values({ userId, tokenHash: "x", photo: "x", expiresAt: NOW }).run();

@@ -97,6 +97,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   unsafe_blocks: { copy: "keptApart", deletion: "removed" },
   // Those about somebody's safety aren't in the copy.
   team_notes: { copy: "teamNotes", deletion: "removed" },
+  // In the copy of whom they are about, with the answer and the decision.
+  marks: { copy: "marks", deletion: "removed" },
   favourites: { copy: "favourites", deletion: "removed" },
   registration_drafts: { copy: "unfinishedRegistration", deletion: "removed" },
   photo_drafts: { copy: "unfinishedPhoto", deletion: "removed" },

@@ -108,6 +108,8 @@ test("what goes along with an account is known, table by table", () => {
     // Rows of people who booked: the sweep leaves their accounts.
     "homes",
     "line_links",
+    // Marks of people who booked: the sweep leaves their accounts.
+    "marks",
     "notices",
     "outbox_events",
     "photo_drafts",

@@ -5,7 +5,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { HistoryEvent } from "~/domain/bookings/lifecycle/booking-history.server";
-import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
+import { withLateMarks } from "~/domain/bookings/marks/marks.server";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
@@ -108,6 +108,5 @@ export function listBookingHistoryForAdmin(bookingId: number) {
   const entries = listBookingEvents()
     .all({ bookingId })
     .map((entry) => ({ ...entry, event: entry.event as HistoryEvent }));
-  const [latest] = entries;
-  return latest ? withLateMarks(entries, latest.startsAt) : [];
+  return withLateMarks(bookingId, entries);
 }

@@ -1,17 +1,17 @@
 import { aliasedTable, and, asc, desc, eq, gte, lt, ne, not, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, marks, problems } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { notifications } from "#db/schema/queue";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import {
-  isCancelledLateSql,
   isUnansweredSql,
   answerDeadlineSql,
 } from "~/domain/bookings/lifecycle/status-in-sql.server";
+import { markHoldsSql } from "~/domain/bookings/marks/marks.server";
 import { openFeesOfMonthSql } from "~/domain/payments/statements.server";
 import {
   addDays,
@@ -185,7 +185,7 @@ export interface MonthFigures {
   collected: Satang;
   /** Bookings with a start in this month up to now that were cancelled after they were confirmed. */
   cancelled: number;
-  /** Those of them that the customer or the cleaner cancelled late. */
+  /** Those of them that have a mark of a late cancellation which counts. */
   cancelledLate: number;
   listed: number;
   reviews: number;
@@ -201,7 +201,8 @@ export function getMonthFigures(now: number): MonthFigures {
   // The previous month may be shorter than the time passed in this one: then all of it counts.
   const toBefore = Math.min(fromBefore + (now - from), from);
   return db().get<MonthFigures>(sql`with called_off as (
-      select ${isCancelledLateSql(sql.raw("line"))} as is_late
+      select exists (select 1 from ${marks} where ${marks.eventId} = line.id
+        and ${marks.cause} = 'late-cancel' and ${markHoldsSql(now)}) as is_late
       from ${bookings} join ${bookingEvents} line on line.booking_id = ${bookings.id}
         and line.event = 'cancelled' and line.from_status = 'confirmed'
       where ${bookings.status} = 'cancelled' and ${bookings.startsAt} between ${from} and ${now})

@@ -182,7 +182,20 @@ test("of what was called off this month, what was late; and the stars of the mon
       event,
       from,
     );
+    return id;
   };
+  /** Marks a late cancellation, as its command does. */
+  const mark = (bookingId: number, { decision = null as string | null, endsAt = NOW + 1 } = {}) =>
+    run(
+      `insert into marks (user_id, side, cause, caused_by, booking_id, event_id, at, ends_at, decision, decided_at)
+       select bookings.user_id, 'customer', 'late-cancel', 'customer', bookings.id, max(booking_events.id), 1, ?, ?,
+         case when ? is null then null else 1 end
+       from bookings join booking_events on booking_events.booking_id = bookings.id where bookings.id = ?`,
+      endsAt,
+      decision,
+      decision,
+      bookingId,
+    );
   const firstOfMonth = Date.parse("2026-11-01T00:00:00+07:00");
   const counted = () => {
     const { cancelled, cancelledLate } = getMonthFigures(NOW);
@@ -190,19 +203,23 @@ test("of what was called off this month, what was late; and the stars of the mon
   };
   callOff(NOW - DAY_MS, DAY_MS);
   expect(counted()).toEqual([0, 1]);
-  callOff(NOW - DAY_MS, DAY_MS - 1);
-  callOff(firstOfMonth, HOUR_MS, { actor: "cleaner" });
+  mark(callOff(NOW - DAY_MS, DAY_MS - 1));
+  mark(callOff(firstOfMonth, HOUR_MS, { actor: "cleaner" }), { decision: "kept" });
   callOff(NOW, 3 * DAY_MS);
   // An admin cancels for somebody who asked: nobody gets a late mark.
   callOff(NOW, HOUR_MS, { actor: "admin" });
   expect(counted()).toEqual([2, 5]);
+  // A mark that was taken back, or has ended, doesn't count.
+  mark(callOff(NOW, HOUR_MS), { decision: "taken-back" });
+  mark(callOff(NOW, HOUR_MS), { endsAt: NOW });
+  expect(counted()).toEqual([2, 7]);
   // These don't count: of another month, in the future, never confirmed, or ended in another way.
   callOff(firstOfMonth - 1, HOUR_MS);
   callOff(NOW + 1, HOUR_MS);
   callOff(NOW - DAY_MS, HOUR_MS, { event: "declined", from: "pending" });
   callOff(NOW - DAY_MS, HOUR_MS, { from: "pending" });
   callOff(NOW - DAY_MS, -HOUR_MS, { event: "unsafe" });
-  expect(counted()).toEqual([2, 5]);
+  expect(counted()).toEqual([2, 7]);
 
   const review = (stars: number, at: number) => {
     const id = makeBooking();
@@ -230,7 +247,7 @@ test("nothing of it looks through a large table", () => {
   expect(plans.length).toBeGreaterThan(20);
   expect(
     plans.filter((line) =>
-      /^SCAN (?:users|bookings|booking_events|reviews|cleaners|problems|notices|fee_entries)(?! USING COVERING)/.test(
+      /^SCAN (?:users|bookings|booking_events|marks|reviews|cleaners|problems|notices|fee_entries)(?! USING COVERING)/.test(
         line,
       ),
     ),

@@ -17,7 +17,7 @@ import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.s
 import { instantOf } from "~/lib/bangkok-time";
 import { recordFeeOwed } from "~/domain/payments/fee-ledger.server";
 import { publishEvent } from "~/domain/outbox/events.server";
-import { newBooking } from "../../../../tests/support/bookings";
+import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -35,6 +35,8 @@ import * as feeEntries from "../money/fee-entries.server";
 import * as shellCommands from "../people/shell-commands.server";
 import * as adminNotifications from "../site/admin-notifications.server";
 import { listProblemsOfBooking } from "../bookings/problems-list.server";
+import * as decideMarks from "../marks/decide-marks.server";
+import { listMarksForAdmin } from "../marks/marks-list.server";
 import * as noteCommands from "../notes/note-commands.server";
 import * as people from "../people/people.server";
 import * as moderateReviews from "../site/moderate-reviews.server";
@@ -268,6 +270,28 @@ const COMMANDS: Record<string, () => unknown> = {
       { by: admin(), now: NOW, basedOn },
     );
   },
+  decideMark: () => {
+    const { id: bookingId, cleanerUserId: userId } = booking();
+    cancelBookingAsCleaner({ bookingId, reason: "Ill" }, { userId }, instantOf(NEXT_MONDAY, 8));
+    const [mark] = listMarksForAdmin({ state: null, userId }, { page: 1, size: 1 }).rows;
+    return decideMarks.decideMark(
+      { markId: mark?.id ?? 0, decision: "kept", words: "It was late" },
+      { by: admin(), now: instantOf(NEXT_MONDAY, 9) },
+    );
+  },
+  takeBackMarksOfAbsence: () => {
+    const cleaner = makeCleaner();
+    makeBooking({ cleanerId: cleaner.id });
+    const scope = { first: NEXT_MONDAY, last: NEXT_MONDAY };
+    const now = instantOf(NEXT_MONDAY, 7);
+    const basedOn = previewAbsence(cleaner.id, scope, now).version;
+    const reported = reportAbsence({ cleaner, scope, reason: "", formKey: "x" }, { basedOn, now });
+    const absenceId = reported.ok ? reported.absenceId : 0;
+    return decideMarks.takeBackMarksOfAbsence(
+      { cleanerId: cleaner.id, absenceId, words: "Get well" },
+      { by: admin(), now },
+    );
+  },
   openDayForCleaner: () => {
     const cleaner = makeCleaner();
     const day = { date: NEXT_MONDAY, windows: 7 };
@@ -485,6 +509,8 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
     details: { date: NEXT_MONDAY, givenBack: 0 },
   },
   reportAbsenceForCleaner: { action: "absence-reported" },
+  decideMark: { action: "mark-kept", details: { mark: A_NUMBER, booking: A_NUMBER } },
+  takeBackMarksOfAbsence: { action: "mark-taken-back" },
   acceptChanges: { action: "cleaner-changes-accepted" },
   addCaller: { action: "account-created", details: { role: "customer", by: "phone" } },
   addService: { action: "service-added", details: { nameEn: "Windows" } },

@@ -12,7 +12,6 @@ import {
 import { cityHourOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { getCancellationOf } from "../lifecycle/booking-history.server";
-import { isCancelledLateSql } from "../lifecycle/status-in-sql.server";
 import { giveBack } from "../substitutes/give-back.server";
 import { getGivenBackTo, getOpenSearchOf } from "../substitutes/searches.server";
 
@@ -94,8 +93,9 @@ const listCancelledLate = query(
           gte(bookings.startsAt, p.from),
           lt(bookings.startsAt, p.before),
           eq(bookings.status, "cancelled"),
-          sql`exists (select 1 from booking_events late where late.booking_id = ${bookings.id}
-            and late.actor = 'cleaner' and ${isCancelledLateSql(sql.raw("late"))})`,
+          // The windows were closed, whether or not the mark was taken back.
+          sql`exists (select 1 from marks late where late.booking_id = ${bookings.id}
+            and late.cause = 'late-cancel' and late.side = 'cleaner')`,
           sql`not exists (select 1 from substitute_searches back
             where back.lost_booking_id = ${bookings.id} and back.end = 'given-back')`,
         ),

@@ -18,7 +18,7 @@ import { deleteEvents, listEvents } from "../../../../tests/support/notification
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { cancelBookingAsCleaner } from "../lifecycle/cleaner-commands.server";
 import { cancelBookingAsCustomer } from "../lifecycle/customer-commands.server";
-import { withLateMarks } from "../lifecycle/late-marks";
+import { withLateMarks } from "../marks/marks.server";
 import { acceptBooking } from "../lifecycle/answer-request.server";
 import { listOpenBookingsAndOffers } from "../reading/cleaner-bookings.server";
 import { stopSearch } from "../substitutes/search-commands.server";
@@ -130,7 +130,7 @@ describe("'I can come after all'", () => {
     expect(closedWindows(cleaner)).toBe(MORNING);
     expect(come(cleaner, id, SUNDAY + HOUR_MS).ok).toBe(true);
     expect(closedWindows(cleaner)).toBe(0);
-    const [last] = withLateMarks(listHistoryFor("cleaner", id), START);
+    const [last] = withLateMarks(id, listHistoryFor("cleaner", id));
     expect(last).toMatchObject({ event: "cancelled", isLate: true });
   });
 

@@ -1,9 +1,11 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { bookingEvents, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { MoreHours } from "~/lib/booking-limits";
-import type { BookingStatus, DoorTry } from "~/lib/vocabulary";
+import { isOneOf, type BookingStatus, type DoorTry } from "~/lib/vocabulary";
+import { addMark } from "../marks/marks.server";
+import { markOf } from "./late-marks";
 import {
   canSeeProblem,
   redactHistoryEntry,
@@ -160,7 +162,27 @@ export function appendHistory(
   const actorUserId = by.as === "system" ? null : by.userId;
   const { startsAt: wasStartsAt = null, cleanerId: wasCleanerId = null } = was;
   const values = { ...entry, wasStartsAt, wasCleanerId, moreHours: moreHours ?? null, reason };
-  return insertBookingEvent().get({ ...values, actor: by.as, actorUserId, now }).id;
+  const { id } = insertBookingEvent().get({ ...values, actor: by.as, actorUserId, now });
+  if (isOneOf(MARKING_EVENTS, entry.event)) markBecauseOf(entry.bookingId, id);
+  return id;
+}
+
+/** The events that can cause a mark, by `markOf`. */
+const MARKING_EVENTS = ["cancelled", "moved", "no-show"] as const;
+
+const findStart = query({ id: bookings.id }, (db, p) =>
+  db.select({ startsAt: bookings.startsAt }).from(bookings).where(eq(bookings.id, p.id)).prepare(),
+);
+
+/** Marks one of a booking's people if the latest entry of its history says so. */
+function markBecauseOf(bookingId: number, eventId: number): void {
+  const booking = findStart().get({ id: bookingId });
+  const [entry, ...earlier] = selectHistory()
+    .all({ bookingId })
+    .map((row) => ({ ...row, event: row.event as HistoryEvent }));
+  if (!booking || !entry) return;
+  const mark = markOf(entry, { earlier, startsAt: booking.startsAt });
+  if (mark) addMark({ ...mark, bookingId, eventId }, entry.at);
 }
 
 const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>

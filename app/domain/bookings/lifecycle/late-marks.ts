@@ -1,11 +1,15 @@
 import { type BookingActor, isOneOf } from "~/lib/vocabulary";
+import type { NewMark } from "../marks/mark-rules";
 import type { HistoryEvent } from "./booking-history.server";
 import { isLateChange } from "./status";
 
-interface HistoryEntry {
+interface EarlierEntry {
   at: number;
   actor: BookingActor;
-  event: HistoryEvent | "ended";
+  event: HistoryEvent;
+}
+
+interface HistoryEntry extends EarlierEntry {
   /** Previous start of a booking that was rescheduled; otherwise null. */
   wasStartsAt: number | null;
 }
@@ -16,7 +20,7 @@ interface HistoryEntry {
  * Null if there is nothing to refuse. `entries` is its history, the latest first.
  */
 export function refusableChange(
-  entries: readonly Pick<HistoryEntry, "actor" | "event">[],
+  entries: readonly { actor: BookingActor; event: HistoryEvent | "ended" }[],
 ): "time" | "cleaner" | null {
   const last = entries.find(({ event }) => isOneOf(REFUSAL_DECIDING_EVENTS, event));
   if (!last || !isOneOf(REFUSABLE_ACTORS, last.actor)) return null;
@@ -30,38 +34,29 @@ export const REFUSABLE_ACTORS = ["admin", "system"] as const satisfies readonly 
 export const REFUSAL_DECIDING_EVENTS = ["moved", "reassigned", "found", "on-the-way"] as const;
 
 /**
- * Returns the entries of a booking's history, the latest first, with a mark on those that came late: one of
- * its two people cancelled it, or its customer rescheduled it, in the last 24 hours before the start. For a
- * proposal that the cleaner accepted, the time of the customer's request decides. A customer who refuses a
- * change by an admin, or whom a search has found, isn't late. A late mark costs nothing; both sides and admins see it.
+ * Returns the mark that an entry of a booking's history causes; null if it causes none. A cancellation in the last
+ * 24 hours before the start marks whoever cancelled, another time in the last 24 hours before the previous start
+ * marks the customer. For a proposal that the cleaner accepted, the time of the customer's request decides. A
+ * customer who refuses a change by an admin, or whom a search has found, isn't late. Whoever didn't open the door
+ * is marked by the cleaner's entry. `earlier` is the history before the entry, the latest first; `startsAt` is the
+ * booking's start after it.
  */
-export function withLateMarks<Entry extends HistoryEntry>(
-  entries: readonly Entry[],
-  startsAt: number,
-): (Entry & { isLate: boolean })[] {
-  return entries.map((entry, index) => {
-    const asked = entries.slice(index).find(({ event }) => event === "move-proposed");
-    const isRefusal =
-      entry.actor === "customer" && refusableChange(entries.slice(index + 1)) !== null;
-    const facts = { startsAt, askedAt: asked?.at ?? entry.at, isRefusal };
-    return { ...entry, isLate: isLate(entry, facts) };
-  });
-}
-
-function isLate(
+export function markOf(
   { at, actor, event, wasStartsAt }: HistoryEntry,
-  { startsAt, askedAt, isRefusal }: { startsAt: number; askedAt: number; isRefusal: boolean },
-): boolean {
-  if (actor !== "customer" && actor !== "cleaner") return false;
-  switch (event) {
-    case "cancelled":
-      return isLateChange({ startsAt }, at) && !isRefusal;
-    case "moved":
-      return (
-        wasStartsAt !== null &&
-        isLateChange({ startsAt: wasStartsAt }, actor === "customer" ? at : askedAt)
-      );
-    default:
-      return false;
+  { earlier, startsAt }: { earlier: readonly EarlierEntry[]; startsAt: number },
+): NewMark | null {
+  if (event === "no-show") return { side: "customer", cause: "no-show", causedBy: "cleaner" };
+  if (actor !== "customer" && actor !== "cleaner") return null;
+  if (event === "cancelled") {
+    const isRefusal = actor === "customer" && refusableChange(earlier) !== null;
+    return isLateChange({ startsAt }, at) && !isRefusal
+      ? { side: actor, cause: "late-cancel", causedBy: actor }
+      : null;
   }
+  if (event !== "moved" || wasStartsAt === null) return null;
+  const asked = earlier.find((entry) => entry.event === "move-proposed");
+  const askedAt = actor === "customer" ? at : (asked?.at ?? at);
+  return isLateChange({ startsAt: wasStartsAt }, askedAt)
+    ? { side: "customer", cause: "late-move", causedBy: "customer" }
+    : null;
 }

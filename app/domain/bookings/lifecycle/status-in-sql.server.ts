@@ -1,8 +1,7 @@
 import { eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { REFUSABLE_ACTORS, REFUSAL_DECIDING_EVENTS } from "./late-marks";
-import { AUTO_COMPLETE_AFTER_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
+import { AUTO_COMPLETE_AFTER_MS, OPEN_STATUSES } from "./status";
 
 /*
  * The rules of status.ts, and of reschedule-proposal.ts, as SQL conditions for queries; a test compares each
@@ -49,49 +48,3 @@ export const hasProposalSql = (now: Now) =>
 export const isToCompleteSql = (now: Now) =>
   sql`(${bookings.status} = 'confirmed' and ${bookings.problemOpenSince} is null
     and ${bookings.endsAt} <= ${now} - ${sql.raw(String(AUTO_COMPLETE_AFTER_MS))})`;
-
-/** True if a change at this instant is marked late: `isLateChange`. */
-const isLateChangeSql = (at: SQL, startsAt: SQL) =>
-  sql`${at} > ${startsAt} - ${sql.raw(String(LATE_BEFORE_MS))}`;
-
-const REFUSAL_DECIDING_LIST = sql.join(
-  REFUSAL_DECIDING_EVENTS.map((event) => sql.raw(`'${event}'`)),
-  sql`, `,
-);
-
-const REFUSABLE_ACTOR_LIST = sql.join(
-  REFUSABLE_ACTORS.map((actor) => sql.raw(`'${actor}'`)),
-  sql`, `,
-);
-
-/**
- * True if an entry of a booking's history is the customer's refusal of a change by an admin or a search: SQL
- * for `refusableChange`.
- */
-const isRefusalSql = (entry: SQL) => sql`(${entry}.actor = 'customer' and (
-    select given.actor from booking_events given where given.booking_id = ${entry}.booking_id
-      and given.id < ${entry}.id and given.event in (${REFUSAL_DECIDING_LIST}) order by given.id desc limit 1)
-    in (${REFUSABLE_ACTOR_LIST}))`;
-
-/**
- * True if an entry of a booking's history is a late cancellation by one of its two people: SQL for
- * `withLateMarks`.
- */
-export const isCancelledLateSql = (entry: SQL) => sql`(${entry}.event = 'cancelled'
-    and ${entry}.actor in ('customer', 'cleaner') and ${isLateChangeSql(sql`${entry}.at`, sql`bookings.starts_at`)}
-    and ${isRefusalSql(entry)} is not 1)`;
-
-/** When a customer asked for a new time: with the change itself, or before its cleaner agreed to it. */
-const TIME_ASKED = sql`(case when late.actor = 'customer' then late.at else (
-  select max(asked.at) from booking_events asked where asked.booking_id = late.booking_id
-    and asked.event = 'move-proposed' and asked.id < late.id) end)`;
-
-/**
- * True if a booking's history has a late entry: SQL for `withLateMarks`. For a proposal that the cleaner
- * accepted, the time of the customer's last request decides.
- */
-export const hasLateMarkSql = sql<boolean>`exists (
-  select 1 from booking_events late where late.booking_id = bookings.id and (
-    ${isCancelledLateSql(sql.raw("late"))}
-    or (late.event = 'moved' and late.actor in ('customer', 'cleaner')
-      and ${isLateChangeSql(TIME_ASKED, sql`late.was_starts_at`)})))`;

@@ -1,18 +1,14 @@
-import fc from "fast-check";
 import { eq, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingEvents, bookings, type Booking } from "#db/schema/bookings";
+import { bookings, type Booking } from "#db/schema/bookings";
 import { typedParameter, query } from "#db/query.server";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, useDatabase } from "../../../../tests/support/database";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
-import { listHistoryFor } from "./booking-history.server";
-import { withLateMarks } from "./late-marks";
 import {
   AUTO_COMPLETE_AFTER_MS,
-  LATE_BEFORE_MS,
   OPEN_STATUSES,
   isAhead,
   isUnanswered,
@@ -20,7 +16,6 @@ import {
   findTransitionRule,
 } from "./status";
 import {
-  hasLateMarkSql,
   hasProposalSql,
   isAheadSql,
   isToCompleteSql,
@@ -116,65 +111,4 @@ test("statements say of a booking what the table of transitions says", () => {
       name,
     ).toEqual(expected);
   }
-});
-
-test("a history has a late mark for statements where it has one for its readers", () => {
-  const actors = ["customer", "cleaner", "admin"] as const;
-  const bookingId = makeBooking();
-  const { startsAt } = db()
-    .select({ startsAt: bookings.startsAt })
-    .from(bookings)
-    .where(eq(bookings.id, bookingId))
-    .all()[0] ?? { startsAt: 0 };
-  const entry = fc.oneof(
-    fc.record({
-      event: fc.constantFrom("cancelled", "moved"),
-      actor: fc.constantFrom(...actors),
-    }),
-    fc.constantFrom(
-      { event: "reassigned", actor: "admin" } as const,
-      { event: "on-the-way", actor: "cleaner" } as const,
-      { event: "move-proposed", actor: "customer" } as const,
-    ),
-  );
-  const edge = startsAt - LATE_BEFORE_MS;
-  const instants = fc
-    .array(fc.constantFrom(edge - 1, edge, edge + 1), { minLength: 5, maxLength: 5 })
-    .map((some) => some.sort());
-  const seen = { late: 0, refused: 0 };
-  fc.assert(
-    fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), instants, (lines, times) => {
-      db().delete(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).run();
-      // Nobody can agree to a time that wasn't proposed.
-      const asked = { event: "move-proposed", actor: "customer" } as const;
-      for (const [index, { event, actor }] of [asked, ...lines].entries()) {
-        db()
-          .insert(bookingEvents)
-          .values({
-            bookingId,
-            at: times[index - 1] ?? edge - 1,
-            actor,
-            event,
-            fromStatus: "confirmed",
-            toStatus: event === "cancelled" ? "cancelled" : "confirmed",
-            wasStartsAt: event === "moved" ? startsAt : null,
-          })
-          .run();
-      }
-      const marked = withLateMarks(listHistoryFor("customer", bookingId), startsAt);
-      const isLate = marked.some((one) => one.isLate);
-      const [found] = db()
-        .select({ isLate: hasLateMarkSql.mapWith(Boolean) })
-        .from(bookings)
-        .where(eq(bookings.id, bookingId))
-        .all();
-      expect(found?.isLate).toBe(isLate);
-      if (isLate) seen.late++;
-      const wasLate = marked.some((one) => one.event === "cancelled" && one.at > edge);
-      if (wasLate && !isLate) seen.refused++;
-    }),
-    { numRuns: 400 },
-  );
-  expect(seen.late).toBeGreaterThan(20);
-  expect(seen.refused).toBeGreaterThan(5);
 });

@@ -6,8 +6,13 @@ import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from "~/lib/vocabulary";
-import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
+import {
+  recordBookingEvent,
+  recordBookingEvents,
+  unchangedStatus,
+} from "../lifecycle/booking-history.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
+import { addMark } from "../marks/marks.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import { canReportProblem, canSeeProblem, type BookingSide } from "../lifecycle/status";
@@ -143,7 +148,11 @@ function reportProblemAs(
   if (!canReportProblem(booking, now)) return { ok: false, reason: "not-possible" };
   if (kind === "other" && !words) return { ok: false, reason: "words-missing" };
   openProblem({ ...report, words }, by, now);
-  recordBookingEvent({ ...unchangedStatus(booking), by, event: "problem-reported" }, now);
+  const entry = { ...unchangedStatus(booking), by, event: "problem-reported" } as const;
+  const eventId = recordBookingEvents([entry], now);
+  if (kind === "nobody-came") {
+    addMark({ bookingId, eventId, side: "cleaner", cause: "no-show", causedBy: "customer" }, now);
+  }
   return { ok: true };
 }
 

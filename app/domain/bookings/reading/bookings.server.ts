@@ -10,7 +10,8 @@ import { bookingIdsOfPersonSql } from "./booking-ids-of-person.server";
 import { visitPlaceColumns } from "../series/series.server";
 import { getCancellationOf } from "../lifecycle/booking-history.server";
 import { isUnanswered } from "../lifecycle/status";
-import { hasLateMarkSql, isOpenSql } from "../lifecycle/status-in-sql.server";
+import { isOpenSql } from "../lifecycle/status-in-sql.server";
+import { hasLateMarkSql } from "../marks/marks.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /** Columns of a booking as its customer sees it. */
@@ -63,7 +64,7 @@ export const bookingColumns = {
   paidBefore: bookings.paidBefore,
   problemOpenSince: bookings.problemOpenSince,
   instantBooking: cleaners.instantBooking,
-  /** True if it was rescheduled or cancelled in the last 24 hours before its start. */
+  /** True if it has a mark of a late change that nobody has taken back. */
   isLate: hasLateMarkSql.mapWith(Boolean),
   /** Shown to the customer once the booking is confirmed. */
   cleanerPhone: sql<

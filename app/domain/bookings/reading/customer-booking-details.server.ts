@@ -6,8 +6,9 @@ import { query } from "#db/query.server";
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { bookingColumns, type DisplayedStatusDetail } from "./bookings.server";
 import { bookingChangedAtSql } from "./calendar-feed.server";
-import { refusableChange, withLateMarks } from "../lifecycle/late-marks";
+import { refusableChange } from "../lifecycle/late-marks";
 import { isUnanswered, writtenReason } from "../lifecycle/status";
+import { withLateMarks } from "../marks/marks.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /*
@@ -77,11 +78,8 @@ export function listVisitsAhead(
 }
 
 /** Returns the history of a customer's booking, the latest first, with late marks. */
-export function listHistoryForCustomer({
-  id,
-  startsAt,
-}: Pick<CustomerBookingDetails, "id" | "startsAt">) {
-  return withLateMarks(listHistoryFor("customer", id), startsAt).map(({ reason, ...entry }) => ({
+export function listHistoryForCustomer({ id }: Pick<CustomerBookingDetails, "id">) {
+  return withLateMarks(id, listHistoryFor("customer", id)).map(({ reason, ...entry }) => ({
     ...entry,
     reason: writtenReason(reason),
   }));

@@ -95,7 +95,7 @@ describe("a lost job that an admin gives to somebody", () => {
     });
     expect(kinds()).toEqual(["booking-found", "booking-given", "job-covered"]);
     expect(see(one)).toMatchObject({ state: "found", substitute: { foundAt: SATURDAY } });
-    expect(listHistoryForCustomer({ id: bookingId, startsAt: START })[0]).toMatchObject({
+    expect(listHistoryForCustomer({ id: bookingId })[0]).toMatchObject({
       event: "found",
       actor: "admin",
     });
@@ -138,7 +138,7 @@ describe("a lost job that an admin gives to somebody", () => {
     const cancel = { bookingId, event: "cancelled", reason: "" } as const;
     const by = { userId: one.customer.id };
     expect(cancelBookingAsCustomer(cancel, by, START - 2 * HOUR_MS)).toMatchObject({ ok: true });
-    expect(listHistoryForCustomer({ id: bookingId, startsAt: START })[0]).toMatchObject({
+    expect(listHistoryForCustomer({ id: bookingId })[0]).toMatchObject({
       event: "cancelled",
       isLate: false,
     });

@@ -1,3 +1,5 @@
+import { getNotificationMark } from "../notification-mark.server";
+import { markDecidedEmail, markMadeEmail } from "./mark-emails";
 import { getNotificationAbsence } from "../notification-absence.server";
 import { absenceDayOpenedEmail, absenceReportedEmail } from "./absence-emails";
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
@@ -456,6 +458,18 @@ export const EMAIL_WRITERS: EmailWriters = {
     cleaner: ({ payload }, { context }) => {
       const absence = getNotificationAbsence(payload);
       return absence && absenceDayOpenedEmail(absence, payload, context);
+    },
+  },
+  "mark-made": {
+    account: ({ payload }, { context }) => {
+      const mark = getNotificationMark(payload.markId);
+      return mark && markMadeEmail(mark, context);
+    },
+  },
+  "mark-decided": {
+    account: ({ payload }, { context }) => {
+      const mark = getNotificationMark(payload.markId);
+      return mark && markDecidedEmail(mark, context);
     },
   },
   "review-left": { cleaner: reviewEmailTo("cleaner", reviewedEmail) },

@@ -7,6 +7,7 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import { homes } from "#db/schema/homes";
+import { listMarksForCopy } from "~/domain/bookings/marks/own-marks.server";
 import { listTeamNotesForCopy } from "~/domain/notes/team-notes.server";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
@@ -442,6 +443,16 @@ function collectMyData(userId: number, now: number) {
       ...note,
       at: isoOf(createdAt),
     })),
+    marks: listMarksForCopy(userId).map(
+      ({ id: _id, serviceNameEn: _en, serviceNameTh: _th, ...mark }) => ({
+        ...mark,
+        startsAt: isoOf(mark.startsAt),
+        at: isoOf(mark.at),
+        endsAt: isoOf(mark.endsAt),
+        answeredAt: isoOrNull(mark.answeredAt),
+        decidedAt: isoOrNull(mark.decidedAt),
+      }),
+    ),
     reviewReports: listUserReviewReports()
       .all({ userId })
       .map(({ createdAt, decidedAt, ...report }) => ({

@@ -193,6 +193,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
     keptApart: [],
     substituteSearches: [],
     teamNotes: [],
+    marks: [],
     reviewReports: [],
     cleaner: null,
     pushSubscriptions: [

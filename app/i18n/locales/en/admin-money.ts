@@ -176,6 +176,8 @@ export default {
   "kind-account-made": "Account made for a caller",
   "kind-review-left": "New review",
   "kind-review-answered": "Answer to a review",
+  "kind-mark-made": "Mark of a late change or no-show",
+  "kind-mark-decided": "Decision about a mark",
   "kind-verify-email": "Verify the email",
   "kind-reset-password": "Reset the password",
   "kind-password-changed": "Password changed",

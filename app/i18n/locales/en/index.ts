@@ -32,6 +32,7 @@ import adminReviews from "./admin-reviews";
 import adminSearch from "./admin-search";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
+import adminMarks from "./admin-marks";
 import adminNotes from "./admin-notes";
 import details from "./details";
 import door from "./door";
@@ -47,6 +48,7 @@ import login from "./login";
 import email from "./email";
 import moreTime from "./more-time";
 import myBooking from "./my-booking";
+import marks from "./marks";
 import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
@@ -103,6 +105,7 @@ export const en = {
   "admin-search": adminSearch,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-marks": adminMarks,
   "admin-notes": adminNotes,
   "admin-urgent": adminUrgent,
   details,
@@ -119,6 +122,7 @@ export const en = {
   email,
   "more-time": moreTime,
   "my-booking": myBooking,
+  marks,
   "my-homes": myHomes,
   notifications,
   oauth,

@@ -77,6 +77,8 @@ export default {
   "check-saved-withdrawn": "Consent taken back. You are off the list.",
   "check-saved-given": "You agreed to the background check",
   "blocked-title": "Blocked customers",
+  "marks-title": "Marks",
+  "marks-text": "Late changes and no-shows, and your answers",
   "blocked-none": "Nobody",
   "blocked-some_one": "{{count}} person\u00a0· isn’t told",
   "blocked-some_other": "{{count}} people\u00a0· aren’t told",

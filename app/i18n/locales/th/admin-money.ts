@@ -171,6 +171,8 @@ export default {
   "kind-account-made": "ทีมงานสร้างบัญชีให้",
   "kind-review-left": "รีวิวใหม่",
   "kind-review-answered": "คำตอบถึงรีวิว",
+  "kind-mark-made": "บันทึกการแจ้งกระชั้นชิดหรือไม่มาตามนัด",
+  "kind-mark-decided": "ผลการตัดสินเรื่องบันทึกการนัด",
   "kind-verify-email": "ยืนยันอีเมล",
   "kind-reset-password": "ตั้งรหัสผ่านใหม่",
   "kind-password-changed": "เปลี่ยนรหัสผ่านแล้ว",

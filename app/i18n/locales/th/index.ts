@@ -33,6 +33,7 @@ import adminReviews from "./admin-reviews";
 import adminSearch from "./admin-search";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
+import adminMarks from "./admin-marks";
 import adminNotes from "./admin-notes";
 import details from "./details";
 import door from "./door";
@@ -48,6 +49,7 @@ import login from "./login";
 import email from "./email";
 import moreTime from "./more-time";
 import myBooking from "./my-booking";
+import marks from "./marks";
 import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
@@ -104,6 +106,7 @@ export const th: Messages = {
   "admin-search": adminSearch,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-marks": adminMarks,
   "admin-notes": adminNotes,
   "admin-urgent": adminUrgent,
   details,
@@ -120,6 +123,7 @@ export const th: Messages = {
   email,
   "more-time": moreTime,
   "my-booking": myBooking,
+  marks,
   "my-homes": myHomes,
   notifications,
   oauth,

@@ -73,6 +73,8 @@ export default {
   "check-saved-withdrawn": "ถอนความยินยอมแล้ว ลูกค้าจะไม่เห็นคุณ",
   "check-saved-given": "ยินยอมให้ตรวจประวัติแล้ว",
   "blocked-title": "ลูกค้าที่คุณไม่รับงาน",
+  "marks-title": "บันทึกการนัด",
+  "marks-text": "การแจ้งกระชั้นชิดและการไม่มาตามนัด พร้อมคำชี้แจงของคุณ",
   "blocked-none": "ยังไม่มี",
   "blocked-some_one": "{{count}} คน\u00a0· ลูกค้าไม่รู้ว่าถูกปิดไว้",
   "blocked-some_other": "{{count}} คน\u00a0· ลูกค้าไม่รู้ว่าถูกปิดไว้",

@@ -23,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 const PAGES = [
   { to: paths.accountProfile(), title: "account:profile", hint: "account:profile-hint" },
   { to: paths.accountHomes(), title: "my-homes:title", hint: "my-homes:hint" },
+  { to: paths.marks(), title: "marks:title", hint: "marks:hint" },
   { to: paths.accountEmail(), title: "account:email", hint: "account:email-hint" },
   { to: paths.accountPassword(), title: "account:password", hint: "account:password-hint" },
   { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },

@@ -44,6 +44,7 @@ export const MORE_ADMIN_TABS: readonly AdminTab[] = [
     label: "admin:tab-reviews",
     waits: { count: "reviews", label: "admin:tab-reviews-waits" },
   },
+  { to: adminPaths.section("marks"), label: "admin:tab-marks" },
   { to: adminPaths.section("testimonials"), label: "admin:tab-testimonials" },
   { to: adminPaths.section("notices"), label: "admin:tab-notices" },
   { to: adminPaths.section("audit"), label: "admin:tab-audit" },

@@ -14,7 +14,7 @@ import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifec
 import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
-import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
+import { withLateMarks } from "~/domain/bookings/marks/marks.server";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
 import {
   PAYMENT_CORRECTABLE_MS,
@@ -185,10 +185,10 @@ export type JobPageView = ReturnType<typeof jobPageView>;
 
 /** The history with what was sent of each entry, and to whom. */
 function historyView(
-  { id, startsAt, customer }: CleanerBooking,
+  { id, customer }: CleanerBooking,
   { t, locale, now }: { t: Translate; locale: Locale; now: number },
 ) {
-  const history = withLateMarks(listHistoryForCleaner(id), startsAt);
+  const history = withLateMarks(id, listHistoryForCleaner(id));
   const messages = listMessagesOfHistory(id, history, { reader: "cleaner", now });
   const names = { customer: customer.name || t("job:former-customer"), cleaner: null };
   return history.map(({ id: entryId, at, event, actor, to, ...entry }) => {

@@ -173,6 +173,9 @@ export default function Settings() {
             ? t("settings:blocked-none")
             : t("settings:blocked-some", { count: loaded.blocked })}
         </SettingRow>
+        <SettingRow to={paths.marks()} title={t("settings:marks-title")}>
+          {t("settings:marks-text")}
+        </SettingRow>
       </SettingRows>
 
       <SettingRows title={t("settings:account")}>

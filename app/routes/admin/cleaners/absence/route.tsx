@@ -23,6 +23,11 @@ import {
   reportAbsenceForCleaner,
 } from "~/domain/admin/cleaners/absences.server";
 import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
+import {
+  countMarksOfAbsence,
+  takeBackMarksOfAbsence,
+} from "~/domain/admin/marks/decide-marks.server";
+import { TakeBackMarksSchema } from "~/domain/admin/marks/mark-schemas";
 import { listAbsencesOf } from "~/domain/bookings/absences/reading-absence.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import {
@@ -38,6 +43,7 @@ import { parseId } from "~/http/parse-id";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDays, formatMoment } from "~/lib/bangkok-time";
@@ -62,6 +68,7 @@ import {
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { ConfirmAbsence } from "./confirm-absence";
 import { JobsWithNobody } from "./jobs-with-nobody";
+import { LateMarksOfAbsence, TAKE_BACK_MARKS } from "./late-marks";
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,
@@ -94,6 +101,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     photo: cleaner.photo,
     phone: cleaner.phone,
     absence,
+    lateMarks: absence
+      ? countMarksOfAbsence({ cleanerId: id, absenceId: absence.id }, context.now)
+      : 0,
     waiting: absence ? jobsWithNobody(absence, context) : [],
     toReport,
     decisions: toReport ? jobsToDecide(toReport.jobs, context) : [],
@@ -125,6 +135,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     }
     const shown = { date: day?.date ?? "", locale: context.locale, forWhom: "cleaner" } as const;
     const toast = { title: openedDayToast(result, shown) };
+    return redirectWithToast(adminPaths.absence(cleanerId, { absence: absenceId }), toast);
+  }
+  if (form.has(TAKE_BACK_MARKS)) {
+    const submission = parseForm(form, TakeBackMarksSchema);
+    if (submission.status !== "success") return refuseFields(submission);
+    const absenceId = parseId(searchParams.get("absence"));
+    const result = takeBackMarksOfAbsence(
+      { cleanerId, absenceId, ...submission.value },
+      { by: { adminId }, now },
+    );
+    const toast = result.ok
+      ? { title: message("admin-marks:absence-done", { count: result.count }) }
+      : failedChangeToast("admin:refused-not-an-admin");
     return redirectWithToast(adminPaths.absence(cleanerId, { absence: absenceId }), toast);
   }
   if (form.has("give")) {
@@ -216,7 +239,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 export default function AbsenceOfCleaner() {
   const { t, locale } = useText();
-  const { id, name, photo, phone, absence, waiting, toReport, decisions, earlier } =
+  const { id, name, photo, phone, absence, waiting, toReport, decisions, earlier, lateMarks } =
     useLoaderData<typeof loader>();
   return (
     <div>
@@ -261,6 +284,7 @@ export default function AbsenceOfCleaner() {
               absence={absence}
               jobPath={(bookingId) => adminPaths.item("bookings", bookingId)}
             />
+            {lateMarks > 0 ? <LateMarksOfAbsence count={lateMarks} name={name} /> : null}
             {absence.daysToOpen.length > 0 ? (
               <section aria-labelledby="open">
                 <h2 id="open" className="text-section">

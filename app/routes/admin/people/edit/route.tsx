@@ -12,6 +12,7 @@ import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
 import { changePerson } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
+import { countMarksOf } from "~/domain/bookings/marks/own-marks.server";
 import { PersonFormSchema } from "~/domain/admin/shared/schemas";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -43,6 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     username: person.username,
     joinedOn: cityDateOf(person.createdAt),
     isSelf: person.id === adminId,
+    marks: countMarksOf(person.id, context.now),
     defaults: { ...personFormFields(person), rowVersion: String(person.rowVersion) },
   };
 }
@@ -138,7 +140,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function EditPerson() {
   const { t, locale } = useText();
-  const { id, name, username, joinedOn, isSelf, defaults } = useLoaderData<typeof loader>();
+  const { id, name, username, joinedOn, isSelf, marks, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const closeTo = useListPath("users");
   const [form, fields] = useRefusableForm<z.input<typeof PersonFormSchema>>(
@@ -226,6 +228,12 @@ export default function EditPerson() {
       >
         <LockIcon className="size-4 shrink-0" />
         {t("admin-notes:title")}
+      </Link>
+      <Link
+        to={adminPaths.section("marks", { user: id })}
+        className="link inline-flex min-h-11 w-fit items-center"
+      >
+        {marks === 0 ? t("admin-marks:link-none") : t("admin-marks:link-count", { count: marks })}
       </Link>
     </FormDialog>
   );
