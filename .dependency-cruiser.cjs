@@ -16,6 +16,7 @@ const DOMAIN = {
   homes: ["accounts"],
   cleaners: ["photos", "audit", "catalogue", "pricing", "schedule", "accounts", "outbox"],
   bookings: [
+    "rate-limits",
     "homes",
     "photos",
     "catalogue",

@@ -6,6 +6,17 @@
 export const MOST_PENDING_REQUESTS = 3;
 /** Most bookings of one customer that are still to come. */
 export const MOST_UPCOMING_BOOKINGS = 20;
+/** Most visits of one customer that are still to come, those of series included. */
+export const MOST_VISITS_AHEAD = 60;
+/** Number of changes to their bookings that a customer can make within an hour. */
+export const MOST_CHANGES_AN_HOUR = 20;
+/** Most series, and most single bookings, that a customer without a completed job may hold. */
+export const MOST_SERIES_AT_FIRST = 1;
+export const MOST_BOOKINGS_AT_FIRST = 3;
+/** Most visits of one cleaner within a calendar week that such a customer may hold. */
+export const MOST_WEEKLY_VISITS_AT_FIRST = 4;
+/** Visits ahead from which on admins find a customer by the filter of their list: more than these. */
+export const MANY_VISITS_AHEAD = 10;
 /** Most visits of a series. Below it the weeks that can lie between two visits. */
 export const MOST_SERIES_VISITS = 12;
 export const SERIES_WEEKS = [1, 2] as const;

@@ -212,6 +212,10 @@ export const bookings = sqliteTable(
       .on(table.endsAt)
       .where(sql`more_hours is not null`),
     index("bookings_service").on(table.serviceId),
+    // Finds the customers with many visits ahead, without a look at each booking.
+    index("bookings_ahead")
+      .on(table.startsAt, table.userId, table.status, table.respondBy)
+      .where(sql`status in ('pending', 'confirmed') and is_offer = 0`),
     // Admins look for the number that a customer gave for one booking, which may be in no profile.
     index("bookings_phone").on(table.phone, table.startsAt),
     index("bookings_series").on(table.seriesId, table.startsAt),

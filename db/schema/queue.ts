@@ -45,6 +45,8 @@ export const notifications = sqliteTable(
     deadAt: instantColumn("dead_at"),
     /** Set if it went by email instead, with the reason; usually null. */
     fellBack: text("fell_back", { enum: FALLBACK_REASONS }),
+    /** The booking that it is about, if further messages of that booking are held back after it. */
+    bookingId: integer("booking_id"),
   },
   (table) => [
     uniqueIndex("notices_unique").on(table.eventId, table.recipientUserId, table.channel),
@@ -58,6 +60,9 @@ export const notifications = sqliteTable(
       .on(table.deadAt)
       .where(sql`dead_at is not null`),
     index("notices_recipient").on(table.recipientUserId),
+    index("notices_of_booking")
+      .on(table.recipientUserId, table.channel, table.runAt)
+      .where(sql`booking_id is not null`),
     index("notices_fell_back")
       .on(table.createdAt)
       .where(sql`fell_back is not null`),

@@ -26,6 +26,7 @@ const LAST_FREE_DAY = 175;
 export function bookingRequests(data: ServerFixtures, seconds: number): () => Request[] {
   const wanted = MOST_BOOKINGS_PER_SECOND * seconds;
   const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
+  data.haveCompletedJobs(customers);
   const cookies = data.signInAll(customers);
   const jobs: FreeJob[] = [];
   for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY && jobs.length < wanted; day += 1) {
@@ -70,6 +71,7 @@ export function movingRequests(data: ServerFixtures): () => Request[] {
       return { customerId, cleanerId: data.addCleaner().id, cookie: data.signIn(customerId) };
     }),
   )();
+  data.forgetManyChanges();
   const at = { daysAhead: daysBetween(today, monday), hours: 2 };
   const bookings = data.inOneTransaction(() =>
     people.map(({ customerId, cleanerId, cookie }) => ({

@@ -31,7 +31,7 @@ async function bookOn(
   for (let made = 20, cookie = ""; ; made += 1) {
     // No customer may have more than twenty bookings.
     if (made >= 20) {
-      cookie = data.signIn(data.addCustomer());
+      cookie = data.signIn(data.addKnownCustomer());
       made = 0;
     }
     const number = turn();

@@ -876,6 +876,7 @@ export const ROUTES: Record<string, Route> = {
       adminPaths.section("users", { q: "zzzzzz" }),
       adminPaths.section("users", { role: "cleaner", state: "active", sort: "username" }),
       adminPaths.section("users", { state: "unverified", sort: "oldest" }),
+      adminPaths.section("users", { state: "many-ahead" }),
     ],
   },
   "admin/people/edit": {

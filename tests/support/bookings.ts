@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
+import { sqlite } from "#db/client.server";
+import type { User } from "#db/schema/accounts";
+import { insertCompletedJob } from "./completed-job";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
 /** Returns a booking to make, by default two hours at nine on Monday. A test gives what matters to it. */
@@ -27,4 +30,15 @@ export function makeBooking({
   const result = createBooking(newBooking(given), { customerId, now });
   if (!result.ok) throw new Error(result.reason);
   return result.bookingId;
+}
+
+/** Adds a customer for whom a job was completed long ago, so that the limits before the first job don't hold. */
+export function makeKnownCustomer(given: Parameters<typeof makeCustomer>[0] = {}): User {
+  const customer = makeCustomer(given);
+  const hasAny = (table: "services" | "cleaners") =>
+    sqlite().prepare(`select 1 from ${table} limit 1`).get() !== undefined;
+  if (!hasAny("services")) makeService();
+  if (!hasAny("cleaners")) makeCleaner();
+  insertCompletedJob(sqlite(), customer.id);
+  return customer;
 }

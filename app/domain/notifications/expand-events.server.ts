@@ -2,9 +2,14 @@ import { inTransaction } from "#db/client.server";
 import { canSeeProblem, type BookingSide } from "~/domain/bookings/lifecycle/status";
 import { claimEvent, type OutboxEvent } from "~/domain/outbox/events.server";
 import type { Channels } from "~/domain/queue/delivery-channel";
-import { queueNotification, type Audience } from "~/domain/queue/delivery-queue.server";
+import {
+  endAsMerged,
+  queueNotification,
+  type Audience,
+} from "~/domain/queue/delivery-queue.server";
 import { listRecipientIds } from "./audiences.server";
 import { isLostSoon } from "./lost-soon.server";
+import { planMessage } from "./hold-and-merge.server";
 import { addToInbox } from "./inbox.server";
 import {
   getNotificationRule,
@@ -46,16 +51,14 @@ export function expandEvent(id: number, channels: Channels, now: number): number
         for (const name of reaching) {
           const channel = channels[name];
           if (!channel || (name === "email" && entry.emailIfNoPhone && isOnPhone)) continue;
-          const runAt = channel.isSilentAtNight ? afterQuietHours(now, rule.happensAt(event)) : now;
-          const notification = {
-            eventId: id,
-            recipientUserId,
-            channel: name,
-            audience,
-            runAt,
-            expiresAt,
-          };
-          if (queueNotification(notification, now)) made += 1;
+          const to = { recipientUserId, channel: name, audience, expiresAt };
+          const { runAt, replaces, ...plan } = planMessage({ event, ...to }, now);
+          const mayRingAt = channel.isSilentAtNight
+            ? afterQuietHours(runAt, rule.happensAt(event))
+            : runAt;
+          if (!queueNotification({ eventId: id, ...to, ...plan, runAt: mayRingAt }, now)) continue;
+          replaces.forEach((one) => endAsMerged(one, now));
+          made += 1;
         }
       }
     }

@@ -37,7 +37,7 @@ import { recordFeeOwed } from "~/domain/payments/fee-ledger.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
-import { makeBooking } from "../../../tests/support/bookings";
+import { makeBooking, makeKnownCustomer } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   makeCleaner,
@@ -101,7 +101,7 @@ function makeOwingCleaner() {
 
 /** Makes a customer who has reported that something broke, with a photo. */
 function makeProblemReport() {
-  const customer = makeCustomer(person());
+  const customer = makeKnownCustomer(person());
   const cleaner = makeCleaner();
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   const photo = `photo-${mark}`;
@@ -148,7 +148,7 @@ describe("a cleaner who deletes the account and owes fees", () => {
     });
     const exported = [...feeEntriesToExport({ from: null, to: null })].flat();
     expect(exported.find((row) => row.cleanerId === cleanerId)?.retainedName).toBe(name);
-    const anybody = { search: mark, role: null, state: null, order: "newest" } as const;
+    const anybody = { search: mark, role: null, state: null, order: "newest", now: AFTER } as const;
     expect(listPeople(anybody, { page: 1, size: 9 }).rows).toEqual([]);
 
     expect(pay(cleanerId, 100_00)).toEqual({ ok: true });
@@ -255,7 +255,7 @@ describe("whoever deletes the account while a problem is open", () => {
   });
 
   test("isn't told of what made a cleaner feel unsafe; the team can reach them all the same", async () => {
-    const customer = makeCustomer(person());
+    const customer = makeKnownCustomer(person());
     const cleaner = makeCleaner();
     const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
     const by = { as: "cleaner", userId: cleaner.userId } as const;

@@ -45,7 +45,14 @@ export interface NewNotification {
   runAt: number;
   /** After this instant it is no longer of use. */
   expiresAt: number;
+  /** The booking that it is about, if further messages of that booking are held back after it. */
+  bookingId?: number | null;
+  /** True if another notification that waits says it, too: it ends at once. */
+  isMerged?: boolean;
 }
+
+/** Why a notification ended without a delivery: one message says what several would have said. */
+const MERGED = "merged";
 
 const insertNotification = query(
   columnsOf(notifications, [
@@ -57,6 +64,9 @@ const insertNotification = query(
     "createdAt",
     "runAt",
     "expiresAt",
+    "bookingId",
+    "doneAt",
+    "lastError",
   ]),
   (db, p) => db.insert(notifications).values(p).onConflictDoNothing().prepare(),
 );
@@ -65,11 +75,28 @@ const insertNotification = query(
  * Queues a notification. Returns false if this person already gets this event by this channel. Call it in
  * the transaction that claims the event.
  */
-export function queueNotification(notification: NewNotification, now: number): boolean {
+export function queueNotification(
+  { bookingId = null, isMerged = false, ...notification }: NewNotification,
+  now: number,
+): boolean {
+  const ended = { doneAt: isMerged ? now : null, lastError: isMerged ? MERGED : null };
+  const values = { ...notification, bookingId, ...ended };
   return (
-    insertNotification().run({ ...notification, messageId: randomUUID(), createdAt: now }).changes >
-    0
+    insertNotification().run({ ...values, messageId: randomUUID(), createdAt: now }).changes > 0
   );
+}
+
+const markMerged = query({ id: notifications.id, now: notifications.doneAt }, (db, p) =>
+  db
+    .update(notifications)
+    .set({ doneAt: p.now, leaseUntil: null, lastError: MERGED })
+    .where(and(eq(notifications.id, p.id), isNull(notifications.doneAt)))
+    .prepare(),
+);
+
+/** Ends a notification that waits, because another one says it, too. Call it in the transaction that queues that. */
+export function endAsMerged(id: number, now: number): void {
+  markMerged().run({ id, now });
 }
 
 /** A notification that one worker has claimed until `leaseUntil`. */

@@ -3,6 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { typedParameter, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
+import { MOST_CHANGES_AN_HOUR } from "~/lib/booking-limits";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
 import { macOf } from "~/lib/secrets.server";
@@ -167,6 +168,13 @@ export const CURRENT_PASSWORD_PER_ACCOUNT = defineLimit({
   name: "current-password-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
+});
+
+/** Changes of customers to their bookings: each notifies somebody, and each holds or frees hours. */
+export const BOOKING_CHANGES_PER_ACCOUNT = defineLimit({
+  name: "booking-changes-account",
+  limit: MOST_CHANGES_AN_HOUR,
+  windowMs: 60 * MINUTE_MS,
 });
 
 /** Reports of reviews from a network. Guests can send them too, and an admin reads each. */

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } 
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { MANY_VISITS_AHEAD } from "~/lib/booking-limits";
 import type { Provider, Role } from "~/lib/vocabulary";
 import type { PeopleOrder, PersonState } from "./people-filter";
 import {
@@ -19,16 +21,23 @@ export interface PeopleFilter {
   role: Role | null;
   state: PersonState | null;
   order: PeopleOrder;
+  /** The instant from which on bookings are ahead. */
+  now: number;
 }
 
-const PERSON_STATE_SQL: Record<PersonState, SQL | undefined> = {
+const personStateSql = (now: number): Record<PersonState, SQL | undefined> => ({
   active: and(isNull(users.deactivatedAt), isNotNull(users.emailVerifiedAt)),
   // The partial index is named, because SQLite would else use an index of all people.
   unverified: sql`id in (select id from ${users} indexed by users_unverified
     where email_verified_at is null and anonymised_at is null and created_at > 0)`,
   deactivated: sql`id in (select id from ${users} indexed by users_deactivated
     where deactivated_at is not null)`,
-};
+  // The conditions are written as in the partial index, which has all that is asked for.
+  "many-ahead": sql`id in (select user_id from ${bookings} indexed by bookings_ahead
+    where status in ('pending', 'confirmed') and is_offer = 0 and starts_at > ${now}
+      and not (status = 'pending' and coalesce(respond_by, starts_at) <= ${now})
+    group by user_id having count(*) > ${MANY_VISITS_AHEAD})`,
+});
 
 const PERSON_ORDER_COLUMNS: Record<
   PeopleOrder,
@@ -80,14 +89,14 @@ const MOST_SORTED = 1_000;
 
 /** Returns a page of people. At most three queries: the count, the ids of the page, and the rows. */
 export function listPeople(
-  { search, role, state, order }: PeopleFilter,
+  { search, role, state, order, now }: PeopleFilter,
   page: PageRequest,
 ): ListPage<PersonForAdmin> {
   const found = searchIds("people_search", search);
   // The condition is written as in the partial indexes.
   const stateCondition = and(
     sql`anonymised_at is null`,
-    state ? PERSON_STATE_SQL[state] : undefined,
+    state ? personStateSql(now)[state] : undefined,
   );
   const where = and(
     stateCondition,

@@ -21,7 +21,13 @@ import { listPeople, type PeopleFilter } from "../people/people-list.server";
 const database = useDatabase();
 const FIRST = { page: 1, size: 50 };
 
-const EVERYBODY: PeopleFilter = { search: "", role: null, state: null, order: "newest" };
+const EVERYBODY: PeopleFilter = {
+  search: "",
+  role: null,
+  state: null,
+  order: "newest",
+  now: NOW,
+};
 const people = (filter: Partial<PeopleFilter>) =>
   listPeople({ ...EVERYBODY, ...filter }, FIRST).rows.map(({ id }) => id);
 
@@ -90,6 +96,7 @@ describe("people", () => {
     expect(people({ state: "deactivated" })).toEqual([gone]);
     expect(people({ state: "unverified" })).toContain(emma);
     expect(people({ state: "unverified" })).not.toContain(nok);
+    expect(people({ state: "many-ahead" })).toEqual([]);
     const admins = listPeople({ ...EVERYBODY, role: "admin" }, { page: 1, size: 1 });
     expect(admins.total).toBe(
       sqlite().prepare("select count(*) from users where role = 'admin'").pluck().get(),

@@ -33,6 +33,13 @@ import {
   findLostToReplace,
   type LostToReplace,
 } from "../substitutes/own-replacement.server";
+import {
+  countChange,
+  findTooManyChanges,
+  findTooManyVisits,
+  type TooManyChanges,
+  type TooManyVisits,
+} from "../lifecycle/customer-limits.server";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
 import {
   findSubmission,
@@ -86,6 +93,8 @@ export type CreateBookingResult =
   | { ok: false; reason: "already-replaced"; bookingId: number }
   /** The customer already has as many as are allowed. */
   | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
+  | TooManyVisits
+  | TooManyChanges
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
 
 const findOpenCustomer = query({ customerId: users.id }, (db, p) =>
@@ -193,6 +202,15 @@ export function createBooking(
     if (all >= MOST_UPCOMING_BOOKINGS) {
       return { ok: false, reason: "too-many-upcoming", most: MOST_UPCOMING_BOOKINGS };
     }
+    const dates = visits.value?.dates ?? [first];
+    // An admin on the phone may book beyond these limits, and it doesn't count.
+    if (adminId === undefined) {
+      const wanted = { cleanerId: cleaner.id, dates, isSeries: visits.value !== null };
+      const beyond =
+        findTooManyVisits(customerId, wanted, now) ?? findTooManyChanges(customerId, now);
+      if (beyond) return beyond;
+      countChange(customerId, now);
+    }
 
     const by: ActorIdentity =
       adminId === undefined
@@ -202,7 +220,7 @@ export function createBooking(
     const aboutHome = input.aboutHome ?? "";
     const submissionId = recordSubmission(submission, now);
     const seriesId = visits.value && createSeries(visits.value.every, now);
-    const bookingIds = (visits.value?.dates ?? [first]).map((date) => {
+    const bookingIds = dates.map((date) => {
       const { id } = insertBooking().get({
         userId: customerId,
         serviceId: service.id,

@@ -16,7 +16,7 @@ import { MOST_UPCOMING_BOOKINGS, type SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 import { slotHour } from "~/domain/schedule/slots";
-import { newBooking } from "../../../../tests/support/bookings";
+import { makeKnownCustomer, newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -285,7 +285,7 @@ describe("is refused", () => {
   });
 
   test("a fourth request while three are unanswered; instant bookings go on", () => {
-    const customer = makeCustomer();
+    const customer = makeKnownCustomer();
     const asked = makeCleaner({ instantBooking: false });
     for (let day = 0; day < 3; day += 1) {
       expect(refused(book(order(asked, { date: addDays(NEXT_MONDAY, day) }), customer))).toBe(
@@ -298,7 +298,7 @@ describe("is refused", () => {
   });
 
   test("a booking beyond twenty that are still to come", () => {
-    const customer = makeCustomer();
+    const customer = makeKnownCustomer();
     const service = makeService();
     for (let count = 0; count < 20; count += 1) {
       const result = book(order(makeCleaner(), { serviceId: service.id }), customer);
@@ -347,7 +347,7 @@ describe("a form that is sent twice", () => {
   });
 
   test("is the same booking for somebody who may hold no more", () => {
-    const customer = makeCustomer();
+    const customer = makeKnownCustomer();
     const asked = makeCleaner({ instantBooking: false });
     const inputs = [0, 1, 2].map((day) => order(asked, { date: addDays(NEXT_MONDAY, day) }));
     const made = inputs.map((input) => book(input, customer));
@@ -453,7 +453,7 @@ describe("a series", () => {
       .filter(({ payload }) => visitsWith(cleaner).some(({ id }) => id === payload["bookingId"]));
 
   test("counts once towards the limit of open requests", () => {
-    const customer = makeCustomer();
+    const customer = makeKnownCustomer();
     const asked = makeCleaner({ instantBooking: false });
     const ask = (day: number, visits = 1) =>
       book(order(asked, series(addDays(NEXT_MONDAY, day), visits)), customer);
@@ -464,7 +464,7 @@ describe("a series", () => {
   });
 
   test("counts once towards the limit of bookings ahead", () => {
-    const customer = makeCustomer();
+    const customer = makeKnownCustomer();
     const service = makeService();
     const bookOne = (visits = 1) =>
       book(

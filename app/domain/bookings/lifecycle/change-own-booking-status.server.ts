@@ -2,10 +2,9 @@ import { inTransaction } from "#db/client.server";
 import { acceptBooking, declineBooking, type AnswerRequestRefusal } from "./answer-request.server";
 import { getBookingOfPerson } from "../reading/bookings.server";
 import { cancelBookingAsCleaner, completeBooking } from "./cleaner-commands.server";
-import { cancelBookingAsCustomer } from "./customer-commands.server";
+import { cancelBookingAsCustomer, type CancelBookingResult } from "./customer-commands.server";
 import { cancelEventFor } from "./customer-steps";
 import type { API_STATUSES } from "../creating/booking-form-schemas";
-import type { TransitionResult } from "./transition.server";
 
 interface StatusChange {
   bookingId: number;
@@ -14,7 +13,7 @@ interface StatusChange {
 }
 
 export type ChangeOwnBookingStatusResult =
-  TransitionResult | { ok: false; reason: AnswerRequestRefusal };
+  CancelBookingResult | { ok: false; reason: AnswerRequestRefusal };
 
 /**
  * Changes a booking to the status that somebody's API client asks for, as its cleaner or as its customer.

@@ -6,6 +6,7 @@ import { contentVersion } from "~/lib/content-version.server";
 import { keepBookedHome } from "~/domain/homes/homes.server";
 import { isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
 import { getCancellationOf, recordBookingEvent, unchangedStatus } from "./booking-history.server";
+import { countChange, findTooManyChanges, type TooManyChanges } from "./customer-limits.server";
 import type { cancelEventFor } from "./customer-steps";
 import { getOpenDoorWait } from "../door/door-waits.server";
 import { canBeCorrected } from "./status";
@@ -19,6 +20,8 @@ import {
  * Actions of a customer on their own bookings. Each may be sent twice: the second call finds the work done,
  * and changes nothing.
  */
+
+export type CancelBookingResult = TransitionResult | TooManyChanges;
 
 /**
  * Cancels a booking, or withdraws a request, as the form asked (`event`): a request that was accepted
@@ -39,11 +42,14 @@ export function cancelBookingAsCustomer(
   },
   { userId }: { userId: number },
   now: number,
-): TransitionResult {
-  return inTransaction(() => {
+): CancelBookingResult {
+  return inTransaction((): CancelBookingResult => {
     const transition = andFollowing ? transitionVisitsFrom : transitionBooking;
-    const result = transition({ bookingId, event, reason }, { as: "customer", userId }, now);
-    if (result.ok || result.reason !== "not-possible") return result;
+    const tooMany = findTooManyChanges(userId, now);
+    const result =
+      tooMany ?? transition({ bookingId, event, reason }, { as: "customer", userId }, now);
+    if (result.ok) countChange(userId, now);
+    if (result.ok || (!tooMany && result.reason !== "not-possible")) return result;
     const end = getCancellationOf(bookingId);
     const wasTheirs = end?.event === "withdrawn" || end?.event === "cancelled";
     return wasTheirs && end.actorUserId === userId ? { ok: true } : result;
@@ -134,6 +140,7 @@ const homeOf = (details: BookingCorrection) => ({
 export type CorrectBookingResult =
   | { ok: true }
   | { ok: false; reason: "unknown-booking" | "not-possible" }
+  | TooManyChanges
   | ({ ok: false } & ChangedMeanwhile<BookingCorrection>);
 
 /**
@@ -168,6 +175,9 @@ export function correctBooking(
         current: { ...current, rowVersion: version },
       };
     }
+    const tooMany = findTooManyChanges(userId, now);
+    if (tooMany) return tooMany;
+    countChange(userId, now);
     updateBookingDetails().run({ id: bookingId, ...wanted });
     // A corrected phone number alone doesn't bring a home back that was removed from the account.
     if (!isUnchanged(homeOf(current), homeOf(wanted)))

@@ -22,7 +22,8 @@ import { dayState, lastBookableDate, nextFreeDays, slotsOf } from "~/domain/sche
 import { addDays, cityDateOf, daysBetween, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import { AREAS, CLEANER_ORDERS, type SLOT_LABELS, type CleanerOrder } from "~/lib/vocabulary";
-import { makeBooking, newBooking } from "../../../../tests/support/bookings";
+import { makeBooking, makeKnownCustomer, newBooking } from "../../../../tests/support/bookings";
+import { insertCompletedJob } from "../../../../tests/support/completed-job";
 import {
   NEXT_MONDAY,
   NOW,
@@ -99,7 +100,8 @@ function makeWorld({ cleaners: wanted, relations }: World) {
   const admin = makeCustomer({ role: "admin" }).id;
   const [first] = cleaners;
   if (!first) throw new Error("Nobody cleans.");
-  const people = [makeCustomer().id, makeCustomer().id, first.userId];
+  insertCompletedJob(sqlite(), first.userId);
+  const people = [makeKnownCustomer().id, makeKnownCustomer().id, first.userId];
   const relationOf = new Map<string, Relation>();
   const visits: { bookingId: number; customer: number; cleanerId: number; ahead: number }[] = [];
   people.forEach((customer, turn) => {

@@ -12,7 +12,7 @@ import {
 import { listUnsafeReports } from "~/domain/admin/overview/overview.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { makeBooking, newBooking } from "../../../../tests/support/bookings";
+import { makeBooking, makeKnownCustomer, newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -56,7 +56,7 @@ const END = START + 2 * HOUR_MS;
 /** Creates two people with a booking on Monday, and all kinds of visits ahead. */
 function twoPeople() {
   const cleaner = makeCleaner({ instantBooking: false });
-  const customer = makeCustomer();
+  const customer = makeKnownCustomer();
   const admin = makeCustomer({ role: "admin" });
   const serviceId = makeService().id;
   const asked = { cleanerId: cleaner.id, customerId: customer.id, serviceId };
@@ -214,7 +214,7 @@ test("nobody else can say it of a booking", () => {
 
 test("of a job that nothing follows the other side hears nothing afterwards", () => {
   const cleaner = makeCleaner();
-  const customer = makeCustomer();
+  const customer = makeKnownCustomer();
   makeCustomer({ role: "admin" });
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   deleteEvents();

@@ -18,6 +18,13 @@ import {
   type ActorIdentity,
 } from "../lifecycle/booking-history.server";
 import {
+  countChange,
+  findTooManyChanges,
+  findTooManyInWeek,
+  type TooManyChanges,
+  type TooManyVisits,
+} from "../lifecycle/customer-limits.server";
+import {
   findBookingToReschedule,
   bookingHoursAt,
   isTimeFreeFor,
@@ -35,6 +42,8 @@ import { rescheduleProposalOf, rescheduleModeOf, type RescheduleMode } from "./r
 
 export type RescheduleResult =
   | { ok: true; is: "moved" | "asked" }
+  | TooManyVisits
+  | TooManyChanges
   | {
       ok: false;
       reason:
@@ -99,6 +108,10 @@ export function rescheduleBookingAsCustomer(
       return { ok: false, reason: "changed-meanwhile" };
     }
     if (!isTimeFreeFor(booking, wanted, now)) return { ok: false, reason: "time-taken" };
+    const beyond =
+      findTooManyInWeek(userId, booking, wanted.date, now) ?? findTooManyChanges(userId, now);
+    if (beyond) return beyond;
+    countChange(userId, now);
     // A previous proposal that nobody answered in time may not be settled yet.
     if (booking.proposedDate !== null) {
       endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);

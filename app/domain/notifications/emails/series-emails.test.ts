@@ -14,14 +14,8 @@ import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { joinAsList } from "~/lib/join-texts";
 import type { Audience } from "~/domain/queue/delivery-queue.server";
-import { newBooking } from "../../../../tests/support/bookings";
-import {
-  NEXT_MONDAY,
-  NOW,
-  makeCleaner,
-  makeCustomer,
-  useDatabase,
-} from "../../../../tests/support/database";
+import { makeKnownCustomer, newBooking } from "../../../../tests/support/bookings";
+import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../../tests/support/database";
 import {
   deleteEvents,
   listEvents,
@@ -57,7 +51,7 @@ test.each([
   "a series is told of once at each turn, with all its visits ($locale)",
   async ({ locale, requested, booked, sum, collect, cancelled, goOn }) => {
     deleteEvents();
-    const customer = makeCustomer({ firstName: "Emma", locale });
+    const customer = makeKnownCustomer({ firstName: "Emma", locale });
     const cleaner = makeCleaner({ name: "Nok & Co", instantBooking: false });
     db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
     const made = createBooking(

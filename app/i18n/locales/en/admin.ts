@@ -71,6 +71,7 @@ export default {
   "state-active": "Active",
   "state-unverified": "Email not verified",
   "state-deactivated": "Deactivated",
+  "state-many-ahead": "More than {{most}} visits ahead",
   "to-verify": "To verify",
   "no-users": "No users match",
   "deactivate-now": "Deactivate",

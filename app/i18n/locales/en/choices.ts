@@ -29,4 +29,15 @@ export default {
   "why-key-reused":
     "This form has made a booking already, which stays as it was. To make another, please look at it and send it again.",
   "why-price-changed": "The price has changed. Please look at it and send the form again.",
+  "limit-title": "That was not done",
+  "limit-way-phone": "If you need more, call us on {{phone}}: we do it with you.",
+  "limit-way": "If you need more, ask our team: we do it with you.",
+  "limit-too-many-visits": "At most {{most}} visits to come can be held by one account. {{way}}",
+  "limit-first-series": "Until a first job is done for you, you can hold {{most}} series. {{way}}",
+  "limit-first-bookings":
+    "Until a first job is done for you, you can hold {{most}} single bookings. {{way}}",
+  "limit-first-week":
+    "Until a first job is done for you, you can hold {{most}} visits a week of one cleaner. {{way}}",
+  "limit-too-many-changes":
+    "You have changed your bookings very often within an hour. You can change them again in {{minutes}} min. {{way}}",
 } as const;

@@ -69,6 +69,7 @@ export default {
   "state-active": "ใช้งานอยู่",
   "state-unverified": "ยังไม่ยืนยันอีเมล",
   "state-deactivated": "ปิดใช้งาน",
+  "state-many-ahead": "จองล่วงหน้าเกิน {{most}} ครั้ง",
   "to-verify": "รอยืนยันตัวตน",
   "no-users": "ไม่พบผู้ใช้ตามที่ค้นหา",
   "deactivate-now": "ปิดใช้งาน",

@@ -12,7 +12,7 @@ const route = apiRoute({
     await requireApiRole(request, context, "admin");
     const page = requestedPageNumber(request);
     const { rows, total } = listPeople(
-      { search: "", role: null, state: null, order: "oldest" },
+      { search: "", role: null, state: null, order: "oldest", now: context.now },
       { page, size: API_PAGE_SIZE },
     );
     return apiJson(rows.map(adminPersonJson), {

@@ -10,6 +10,8 @@ import {
   requireApiUser,
   type ApiHandler,
 } from "~/http/api-errors.server";
+import { isBeyondLimit, type BeyondLimit } from "~/http/limit-texts.server";
+import { limitRefusal } from "../shared/limit-refusal.server";
 import { bookingJson } from "../shared/api-shapes.server";
 
 /** Answers a request, or cancels or completes a booking. Responds with the changed booking. */
@@ -20,6 +22,7 @@ const changeBookingStatus: ApiHandler = async ({ request, context, params }) => 
   if (!getBookingOfPerson(id, viewer.id)) throw new ApiRefusal(404);
   const input = await readApiInput(request, ChangeStatusSchema);
   const result = changeOwnBookingStatus({ bookingId: id, ...input }, viewer.id, context.now);
+  if (!result.ok && isBeyondLimit(result)) throw await limitRefusal(result, context.locale);
   if (!result.ok) throw refusalOf(result.reason);
   const booking = getBookingOfPerson(id, viewer.id);
   if (!booking) throw new ApiRefusal(404);
@@ -27,7 +30,8 @@ const changeBookingStatus: ApiHandler = async ({ request, context, params }) => 
   return apiJson(bookingJson(booking, { viewerId: viewer.id, locale, now }));
 };
 
-type Refusal = Extract<ReturnType<typeof changeOwnBookingStatus>, { ok: false }>["reason"];
+type Refused = Extract<ReturnType<typeof changeOwnBookingStatus>, { ok: false }>;
+type Refusal = Exclude<Refused, BeyondLimit>["reason"];
 
 function refusalOf(reason: Refusal): ApiRefusal {
   switch (reason) {

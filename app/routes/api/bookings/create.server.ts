@@ -20,10 +20,12 @@ import {
   requireApiUser,
   type ApiHandler,
 } from "~/http/api-errors.server";
+import { isBeyondLimit, type BeyondLimit } from "~/http/limit-texts.server";
+import { limitRefusal } from "../shared/limit-refusal.server";
 import { customerBookingJson } from "../shared/api-shapes.server";
 
 type Input = z.output<typeof CreateBookingSchema>;
-type Refused = Extract<CreateBookingResult, { ok: false }>;
+type Refused = Exclude<Extract<CreateBookingResult, { ok: false }>, BeyondLimit>;
 
 /** Most cleaners that are offered instead. */
 const MOST_ALTERNATIVES = 3;
@@ -66,6 +68,7 @@ export const createBookingByApi: ApiHandler = async ({ request, context }) => {
     },
     { customerId: viewer.id, now: context.now },
   );
+  if (!result.ok && isBeyondLimit(result)) throw await limitRefusal(result, context.locale);
   if (!result.ok) throw refusalOf(result, input, { customerId: viewer.id, now: context.now });
   const booking = getCustomerBooking(result.bookingId, viewer.id);
   if (!booking) throw new Error(`Booking ${result.bookingId} is not there.`);

@@ -47,9 +47,11 @@ import { listHomes, titleOfHome } from "~/domain/homes/homes.server";
 import { homeFieldsTexts, usualInstead } from "~/http/home-fields.server";
 import type { RouteHandle } from "~/http/context";
 import { ifCleanerCantTexts } from "~/http/if-cleaner-cant.server";
+import { isBeyondLimit, refuseBeyondLimit } from "~/http/limit-texts.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn, requireUser } from "~/http/session.server";
 import { readTypedDetails } from "~/http/typed-details.server";
 import { message } from "~/lib/message";
@@ -228,6 +230,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.reason === "unknown-customer") throw redirectDocument(paths.login());
 
   saveBookingDraft(viewer.id, readTypedDetails(form), context.now);
+  if (isBeyondLimit(result)) {
+    return refuseBeyondLimit(submission, result, { title: FAILED, locale: context.locale });
+  }
   switch (result.reason) {
     case "cleaner-not-in-area":
       return refuseForm(submission, {
@@ -253,6 +258,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       throw redirectToMissingStep(choices, result.reason);
   }
 }
+
+export const headers = passRetryAfter;
 
 /** Sends the form. If the connection is lost, its key makes a second try lead to the same booking. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -24,9 +24,11 @@ import { CancelAsCustomerSchema } from "~/domain/bookings/creating/booking-form-
 import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import type { RouteHandle } from "~/http/context";
+import { isBeyondLimit, refuseBeyondLimit } from "~/http/limit-texts.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -86,6 +88,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       done: event === "withdrawn" ? "my-booking:withdrawn-toast" : "my-booking:cancelled-toast",
     });
   }
+  if (isBeyondLimit(result)) {
+    const { locale } = context;
+    return refuseBeyondLimit(submission, result, { title: "choices:limit-title", locale });
+  }
   const isBooked =
     event === "withdrawn" &&
     getCustomerBookingDetails(bookingId, viewer.id)?.status === "confirmed";
@@ -95,6 +101,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       : null,
   });
 }
+
+export const headers = passRetryAfter;
 
 export default function CancelBooking() {
   const { t } = useText();

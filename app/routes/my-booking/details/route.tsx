@@ -12,6 +12,7 @@ import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field } from "~/components/ui/field";
 import { errorsOf, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import {
   correctBooking,
   bookingDetailsVersion,
@@ -19,9 +20,11 @@ import {
 } from "~/domain/bookings/lifecycle/customer-commands.server";
 import { BookingCorrectionSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import type { RouteHandle } from "~/http/context";
+import { isBeyondLimit, refuseBeyondLimit } from "~/http/limit-texts.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { HomeFields } from "~/components/home-fields";
 import { getService } from "~/domain/catalogue/services.server";
 import { homeFormValues, parseHomeFacts, serializeHomeFacts } from "~/domain/homes/home-facts";
@@ -90,8 +93,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       home: factsOf(details.home).join(" · "),
     }));
   }
+  if (isBeyondLimit(result)) {
+    const { locale } = context;
+    return refuseBeyondLimit(submission, result, { title: "choices:limit-title", locale });
+  }
   return redirectToMyBooking(bookingId, { refused: null });
 }
+
+export const headers = passRetryAfter;
 
 export default function CorrectBooking() {
   const { t } = useText();
@@ -123,6 +132,7 @@ export default function CorrectBooking() {
           specialInstructions: home.door.label,
         }}
       />
+      <FormProblem refused={refused} />
       <ErrorSummary fields={errorsOf(form)} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />

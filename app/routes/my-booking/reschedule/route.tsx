@@ -24,9 +24,11 @@ import { RescheduleSchema } from "~/domain/bookings/creating/booking-form-schema
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import type { RouteHandle } from "~/http/context";
+import { isBeyondLimit, refuseBeyondLimit } from "~/http/limit-texts.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -74,6 +76,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       done: result.is === "moved" ? "my-booking:rescheduled-toast" : "my-booking:asked-toast",
     });
   }
+  if (isBeyondLimit(result)) {
+    const { locale } = context;
+    return refuseBeyondLimit(submission, result, { title: "choices:limit-title", locale });
+  }
   switch (result.reason) {
     case "time-taken":
       return refuseForm(submission, {
@@ -91,6 +97,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return redirectToMyBooking(bookingId, { refused: null });
   }
 }
+
+export const headers = passRetryAfter;
 
 export default function RescheduleBooking() {
   const { t, locale } = useText();

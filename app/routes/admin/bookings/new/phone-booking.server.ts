@@ -50,7 +50,7 @@ export function findChosenCustomer(parameters: URLSearchParams) {
 export async function readPhoneBooking(parameters: URLSearchParams, { locale, now }: LocaleAndNow) {
   const customer = findChosenCustomer(parameters);
   const q = parameters.get("q")?.trim() ?? "";
-  if (!customer) return { step: "who" as const, ...findCallers(q) };
+  if (!customer) return { step: "who" as const, ...findCallers(q, now) };
   const caller = toCaller(customer);
   // The draft is of a booking that failed.
   const draft = getBookingDraft(customer.id, now, "admin");
@@ -182,10 +182,10 @@ function problemToShow<Problem extends ChoiceProblem>(problem: Problem): Problem
   return problem.endsWith("-missing") ? null : problem;
 }
 
-function findCallers(q: string) {
+function findCallers(q: string, now: number) {
   if (q === "") return { q, people: [], more: false };
   const { rows, total } = listPeople(
-    { search: q, role: null, state: null, order: "newest" },
+    { search: q, role: null, state: null, order: "newest", now },
     { page: 1, size: MOST_FOUND },
   );
   const phone = phoneInSearch(q);

@@ -15,6 +15,7 @@ import { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseId } from "~/http/parse-id";
+import { isBeyondLimit } from "~/http/limit-texts.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { redirectWithToast, type Toast } from "~/http/toast.server";
@@ -139,6 +140,8 @@ async function bookForChosenCustomer(
       reason: "changed-meanwhile",
       problem: { title: text },
     });
+  // The limits of customers are not those of admins.
+  if (isBeyondLimit(booked)) throw new Error(`Nothing was booked: ${booked.reason}`);
   switch (booked.reason) {
     case "not-an-admin":
       throw data(null, { status: 403 });

@@ -15,6 +15,7 @@ import { listPeople, type PersonForAdmin } from "~/domain/admin/people/people-li
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
+import { MANY_VISITS_AHEAD } from "~/lib/booking-limits";
 import { ROLES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sort: choice("sort", PEOPLE_ORDERS),
   };
   const { role, state, sort } = asked;
-  const found = listPeople({ search, role, state, order: sort ?? DEFAULT_ORDER }, page);
+  const filter = { search, role, state, order: sort ?? DEFAULT_ORDER, now: context.now };
+  const found = listPeople(filter, page);
   return {
     ...(await describeList(context, "users", asked, found, page)),
     people: found.rows.map(personRow),
@@ -134,7 +136,11 @@ export default function AdminUsersPage() {
           name: "state",
           label: t("admin:status"),
           all: t("admin:any-status"),
-          options: filterOptions(PEOPLE_STATES, (state) => t(`admin:state-${state}`)),
+          options: filterOptions(PEOPLE_STATES, (state) =>
+            state === "many-ahead"
+              ? t("admin:state-many-ahead", { most: MANY_VISITS_AHEAD })
+              : t(`admin:state-${state}`),
+          ),
         },
       ]}
       order={list.asked.sort ?? DEFAULT_ORDER}
