@@ -534,7 +534,7 @@ function insertDemoBooking(
   }
   if (status === "completed") {
     const fee = price.platformFee;
-    recordFeeOwed({ bookingId, cleanerId, fee }, { userId: cleanerUserId, now: endsAt });
+    recordFeeOwed({ bookingId, cleanerId, fee, endsAt }, { userId: cleanerUserId, now: endsAt });
   }
   if (status !== "cancelled") {
     takeHours(bookingId, { cleanerId, date, startHour, jobHours: price.hoursBilled, travelTime });

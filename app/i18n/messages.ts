@@ -13,17 +13,16 @@ export type MessageKey = {
   [N in Namespace]: `${N}:${WithoutPlural<keyof Messages[N] & string>}`;
 }[Namespace];
 
-/** The English text of a key, or of both of its plural forms. */
+/** The names in `T` under which a key's text, or both of its plural forms, can be found. */
+type NamesOf<Name extends string, T> = Extract<Name | `${Name}_one` | `${Name}_other`, keyof T>;
+
+/**
+ * The English text of a key, or of both of its plural forms. It is looked up by its name: comparing each key with
+ * all others of its namespace is more than the compiler does for so many.
+ */
 type TextOf<Key> = Key extends `${infer N}:${infer Name}`
   ? N extends Namespace
-    ? Extract<
-        {
-          [K in keyof (typeof en)[N]]: K extends Name | `${Name}_one` | `${Name}_other`
-            ? (typeof en)[N][K]
-            : never;
-        }[keyof (typeof en)[N]],
-        string
-      >
+    ? (typeof en)[N][NamesOf<Name, (typeof en)[N]>] & string
     : never
   : never;
 

@@ -4,7 +4,21 @@ import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  recordFeePayment,
+  takeBackFeeEntry,
+  waiveFee,
+  type FeePayment,
+} from "~/domain/admin/money/fee-entries.server";
+import {
+  cancelBookingAsCleaner,
+  completeBooking,
+  markPaid,
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.server";
+import { advancePayments } from "~/domain/bookings/paying/payment-clock.server";
+import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
+import { reportProblemAsCustomer, settleProblem } from "~/domain/bookings/problems/problems.server";
 import { closeBookingsOf } from "~/domain/bookings/lifecycle/close-bookings.server";
 import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
@@ -56,6 +70,19 @@ export const HISTORY_COMMANDS = {
   takeDayOff(cleanerId: number, date: string) {
     db().insert(cleanerBlockedDates).values({ cleanerId, date }).onConflictDoNothing().run();
   },
+  completeBooking,
+  markPaid,
+  sayPaid,
+  correctPayment,
+  reportProblemAsCustomer,
+  settleProblem,
+  advancePayments,
+  recordFeePayment: (payment: FeePayment, adminId: number, now: number) =>
+    recordFeePayment(payment, { by: { adminId }, now }),
+  waiveFee: (cleanerId: number, bookingId: number, adminId: number, now: number) =>
+    waiveFee({ cleanerId, what: { bookingId }, reason: "x" }, { by: { adminId }, now }),
+  takeBackFeeEntry: (cleanerId: number, entryId: number, adminId: number, now: number) =>
+    takeBackFeeEntry({ cleanerId, entryId, reason: "x" }, { by: { adminId }, now }),
   closeAccount: (userId: number, now: number) => inTransaction(() => closeBookingsOf(userId, now)),
 };
 

@@ -201,7 +201,7 @@ const findWaivableFee = query(
       })
       .from(feeEntries)
       .where(and(eq(feeEntries.bookingId, p.bookingId), eq(feeEntries.kind, "fee")))
-      .orderBy(desc(feeEntries.month))
+      .orderBy(desc(feeEntries.id))
       .limit(1)
       .prepare(),
 );

@@ -7,6 +7,7 @@ import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from "~/lib/vocabulary";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
+import { followFee } from "../paying/fee-of-booking.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
@@ -301,6 +302,7 @@ export function settleProblem(
       wordsToCleaner: notified.includes("cleaner") ? wordsTo("cleaner", words) : "",
     });
     updateProblemOpenSince().run({ bookingId });
+    followFee(bookingId, { userId: by.userId, now });
     if (problem.customerIsGone || problem.cleanerIsGone) eraseReport(problemId);
     for (const userId of [problem.customerId, problem.cleanerUserId]) deleteSettledContact(userId);
     const actor = { as: "admin", userId: by.userId } as const;

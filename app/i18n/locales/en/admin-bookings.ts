@@ -163,7 +163,7 @@ export default {
   "log-door-opened": "Somebody opened",
   "log-paid-cash": "Paid in cash",
   "log-paid-promptpay": "Paid by PromptPay",
-  "log-not-paid": "Corrected: not paid yet",
+  "log-not-paid": "Not paid yet",
   "log-problem-reported": "A problem was reported",
   "log-problem-settled": "The problem was settled",
   "log-moved": "Moved to another time",
@@ -228,4 +228,8 @@ export default {
   "log-more-time-withdrawn": "The question for more time was taken back",
   "log-more-time-expired": "The question for more time was not answered in time",
   "paid-before": "Paid before hours were added, by the customer’s own word",
+  "log-says-paid-cash": "The customer says that it was paid in cash",
+  "log-says-paid-promptpay": "The customer says that it was paid by PromptPay",
+  "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
+  "log-payment-decided": "Decided whether it is paid",
 } as const;

@@ -207,4 +207,10 @@ export default {
   "kind-booking-more-time-declined": "More time declined",
   "kind-booking-more-time-withdrawn": "More time taken back",
   "kind-booking-more-time-expired": "More time not answered",
+  "kind-booking-not-paid": "Reminder to pay",
+  "kind-booking-says-paid": "Customer says paid",
+  "kind-booking-payment-unsaid": "Cleaner asked: paid?",
+  "kind-booking-payment-decided": "Payment decided",
+  "kind-booking-paid": "Summary of a paid booking",
+  "kind-fees-received": "Receipt for fees",
 } as const;

@@ -177,7 +177,7 @@ export default {
   "log-door-opened": "Somebody opened",
   "log-paid-cash": "Paid in cash",
   "log-paid-promptpay": "Paid by PromptPay",
-  "log-not-paid": "Corrected: not paid yet",
+  "log-not-paid": "Not paid yet",
   "log-paid-cash-admin": "The team noted: paid in cash",
   "log-paid-promptpay-admin": "The team noted: paid by PromptPay",
   "log-not-paid-admin": "The team noted: not paid yet",
@@ -324,4 +324,8 @@ export default {
   "more-time-asked": "Sent to the cleaner",
   "more-time-agreed": "Agreed. The new end and total are on this page",
   "more-time-kept": "It ends as agreed",
+  "log-says-paid-cash": "You said that you paid in cash",
+  "log-says-paid-promptpay": "You said that you paid by PromptPay",
+  "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
+  "log-payment-decided": "The team decided about the payment",
 } as const;

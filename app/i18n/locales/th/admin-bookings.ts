@@ -155,7 +155,7 @@ export default {
   "log-door-opened": "มีคนเปิดประตูแล้ว",
   "log-paid-cash": "จ่ายเป็นเงินสด",
   "log-paid-promptpay": "จ่ายทางพร้อมเพย์",
-  "log-not-paid": "แก้ไข: ยังไม่ได้จ่าย",
+  "log-not-paid": "ยังไม่ได้จ่าย",
   "log-problem-reported": "มีการแจ้งปัญหา",
   "log-problem-settled": "จัดการปัญหาเรียบร้อยแล้ว",
   "log-moved": "เลื่อนวันเวลา",
@@ -218,4 +218,8 @@ export default {
   "log-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
   "log-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลาภายในเวลา",
   "paid-before": "จ่ายก่อนเพิ่มเวลา (ตามที่ลูกค้าบอก)",
+  "log-says-paid-cash": "ลูกค้าบอกว่าจ่ายเป็นเงินสดแล้ว",
+  "log-says-paid-promptpay": "ลูกค้าบอกว่าจ่ายทางพร้อมเพย์แล้ว",
+  "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะไม่มีใครบอกภายใน 7 วัน",
+  "log-payment-decided": "ตัดสินเรื่องการจ่ายเงิน",
 } as const;

@@ -202,4 +202,10 @@ export default {
   "kind-booking-more-time-declined": "ไม่เพิ่มเวลา",
   "kind-booking-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
   "kind-booking-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลา",
+  "kind-booking-not-paid": "เตือนให้จ่าย",
+  "kind-booking-says-paid": "ลูกค้าบอกว่าจ่ายแล้ว",
+  "kind-booking-payment-unsaid": "ถามคนทำความสะอาดว่าได้เงินหรือยัง",
+  "kind-booking-payment-decided": "ตัดสินเรื่องการจ่ายเงิน",
+  "kind-booking-paid": "สรุปการจองที่จ่ายแล้ว",
+  "kind-fees-received": "ใบรับค่าบริการระบบ",
 };

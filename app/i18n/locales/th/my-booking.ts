@@ -172,7 +172,7 @@ export default {
   "log-door-opened": "มีคนเปิดประตูแล้ว",
   "log-paid-cash": "จ่ายเป็นเงินสด",
   "log-paid-promptpay": "จ่ายทางพร้อมเพย์",
-  "log-not-paid": "แก้ไข: ยังไม่ได้จ่าย",
+  "log-not-paid": "ยังไม่ได้จ่าย",
   "log-paid-cash-admin": "ทีมงานบันทึกว่าจ่ายเป็นเงินสดแล้ว",
   "log-paid-promptpay-admin": "ทีมงานบันทึกว่าจ่ายทางพร้อมเพย์แล้ว",
   "log-not-paid-admin": "ทีมงานบันทึกว่ายังไม่ได้จ่าย",
@@ -308,4 +308,8 @@ export default {
   "more-time-asked": "ส่งให้คนทำความสะอาดแล้ว",
   "more-time-agreed": "ตกลงแล้ว เวลาเสร็จและยอดใหม่อยู่ในหน้านี้",
   "more-time-kept": "งานเสร็จตามเวลาเดิม",
+  "log-says-paid-cash": "คุณบอกว่าจ่ายเป็นเงินสดแล้ว",
+  "log-says-paid-promptpay": "คุณบอกว่าจ่ายทางพร้อมเพย์แล้ว",
+  "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะไม่มีใครบอกภายใน 7 วัน",
+  "log-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงิน",
 };
