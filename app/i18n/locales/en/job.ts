@@ -237,4 +237,10 @@ export default {
   "log-says-paid-promptpay": "The customer says that they paid by PromptPay",
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
+  "presumed-paid": "Counts as paid: nobody said anything for 7 days. How was it paid?",
+  "payment-unsaid": "Was it paid? Please say",
+  contradicted:
+    "The customer says that they paid: {{way}}. Did you get it? If not, our team decides",
+  "take-back-reason": "Why it wasn't paid after all",
+  "save-payment": "Save",
 } as const;

@@ -328,4 +328,18 @@ export default {
   "log-says-paid-promptpay": "You said that you paid by PromptPay",
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
+  "denied-title": "{{name}} says that it isn't paid yet",
+  "denied-since": "Said {{moment}}",
+  "denied-reminder": "If it is still open, we remind you on {{moment}}.",
+  "denied-differ":
+    "Paid already? Say so. If the two of you say different things, our team looks at it and decides.",
+  "say-paid": "I have paid",
+  "say-paid-how": "Have you paid? How?",
+  "way-cash": "Cash",
+  "way-promptpay": "PromptPay",
+  "say-paid-toast": "Thank you. We have told your cleaner",
+  "contradicted-title": "You say that it is paid, {{name}} says that it isn't yet",
+  "contradicted-text":
+    "You need not do anything. If your cleaner doesn't agree, our team looks at it, decides and writes to both of you.",
+  "presumed-paid": "Counts as paid: nobody said anything else.",
 } as const;

@@ -10,6 +10,8 @@ import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
+import { PaymentMethodSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
+import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { withdrawProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -24,7 +26,7 @@ import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.serv
 import { customerBookingPageView } from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
-import { PayNow, PriceSummary } from "./payment";
+import { PayNow, PaymentContradicted, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
 import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
@@ -41,10 +43,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Withdraws the proposed time ('Keep the old time'), or goes on to step 4 with the chosen alternative. */
+/**
+ * Records that the customer says they have paid, withdraws the proposed time ('Keep the old time'), or goes on
+ * to step 4 with the chosen alternative.
+ */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const form = await readForm(request);
+  if (form.get("intent") === "say-paid") {
+    const { data: how } = PaymentMethodSchema.safeParse(form.get("how"));
+    const by = { userId: viewer.id };
+    const result = how && sayPaid({ bookingId: booking.id, how }, by, context.now);
+    return redirectToMyBooking(
+      booking.id,
+      result?.ok ? { done: "my-booking:say-paid-toast" } : { refused: null },
+    );
+  }
   const chosen = chosenAlternativeOf(form);
   const choices = chosen && prepareAlternativeBooking(booking.id, viewer.id, chosen, context.now);
   if (choices) return redirect(withSeriesQuery(paths.bookingDetails(choices), choices));
@@ -77,7 +91,10 @@ export default function MyBooking() {
           <UnsafeLink booking={booking} />
           {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
           {booking.payment?.is === "now" ? (
-            <PayNow booking={booking} promptPay={booking.payment.promptPay} />
+            <PayNow booking={booking} payment={booking.payment} />
+          ) : null}
+          {booking.payment?.is === "contradicted" ? (
+            <PaymentContradicted booking={booking} />
           ) : null}
           <BookedCleaner booking={booking} />
           <BookingAddress booking={booking} />
