@@ -18,6 +18,7 @@ import {
   PROBLEM_REPORTABLE_MS,
   QR_BEFORE_MS,
 } from "~/domain/bookings/lifecycle/status";
+import { PRESUMED_PAID_AFTER_MS } from "~/domain/bookings/paying/payment-state";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/delivery-queue.server";
@@ -99,6 +100,7 @@ const FIGURES = {
   onTheWay: ON_THE_WAY_BEFORE_MS / HOUR_MS,
   soon: SOON_REMINDER_MS / HOUR_MS,
   qr: QR_BEFORE_MS / HOUR_MS,
+  presumed: PRESUMED_PAID_AFTER_MS / DAY_MS,
   late: LATE_BEFORE_MS / HOUR_MS,
   reviewed: REVIEW_PERIOD_DAYS,
   reviewChanged: REVIEW_CHANGE_PERIOD_DAYS,
@@ -191,6 +193,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `The last start is ${clock(f.lastSlot)}`,
       ...at(`${f.lead} hours`, "availability:lead-time-two-hours"),
       `from ${clock(f.firstSlot)} to ${clock(f.lastSlot)}`,
+      `nobody said anything for ${f.presumed} days`,
+      `nobody says anything for ${f.presumed} days`,
       `${f.answer} daytime hours`,
       `(${clock(f.dayStarts)} to ${clock(f.dayEnds)}`,
       `at least ${f.answeredBefore} hour before the start`,
@@ -308,6 +312,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       ...at(`${f.lead} ชั่วโมง`, "availability:lead-time-two-hours"),
       `เว้น ${f.travel} ชั่วโมงหลังทุกงาน`,
       `ภายใน ${f.daysOffYears} ปีข้างหน้า`,
+      `ไม่มีใครบอกภายใน ${f.presumed} วัน`,
       `อย่างน้อย ${f.shortestBio} ตัวอักษร`,
       `ไม่เกิน ${f.longestBio} ตัวอักษร`,
       `ไม่น้อยกว่า ฿${f.leastRate}`,

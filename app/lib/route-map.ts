@@ -229,6 +229,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/day", "/admin/day/:date?", "desk", ADMIN_DAY, { within: "admin/layout" }),
   file("admin/export", "/admin/export/:file"),
+  page("admin/money/unpaid", "/admin/unpaid", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/fees", "/admin/fees", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/fees-of-cleaner", "/admin/fees/:id", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/record-payment", "/admin/fees/:id/payment", "desk", ADMIN, { within: "admin/money/fees-of-cleaner" }),

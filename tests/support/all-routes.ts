@@ -1263,6 +1263,10 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.step("testimonials", testimonialId, "praise"), status: 404 },
     ],
   },
+  "admin/money/unpaid": {
+    allowed: ["admin"],
+    addresses: () => [adminPaths.unpaid()],
+  },
   "admin/money/fees": {
     allowed: ["admin"],
     addresses: () => [

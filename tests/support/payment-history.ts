@@ -40,6 +40,13 @@ export const paymentHistories = fc.array(
   }),
   { minLength: 12, maxLength: 40 },
 );
+/** Histories that begin with a payment which is said while a problem is open. */
+export const paymentsDuringProblems = paymentHistories.map((history) => [
+  ...(["done", "problem", "paid"] as const).map((what) => ({
+    ...{ what, which: 0, how: 0, together: false },
+  })),
+  ...history,
+]);
 type Happening = typeof paymentHistories extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 /** Counts of a history: a model to which nothing happens would prove nothing. */

@@ -7,6 +7,7 @@ import {
 } from "../../../../tests/support/history-processes";
 import {
   paymentHistories,
+  paymentsDuringProblems,
   runPaymentHistory,
   runPaymentHistoryInTwo,
 } from "../../../../tests/support/payment-history";
@@ -57,7 +58,7 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 const failureOf = (
   run: (history: Parameters<typeof runPaymentHistory>[0]) => void,
   numRuns: number,
-) => fc.check(fc.property(paymentHistories, run), { numRuns, endOnFailure: true }).errorInstance;
+) => fc.check(fc.property(fc.oneof(paymentHistories, paymentsDuringProblems), run), { numRuns, endOnFailure: true }).errorInstance;
 
 test(
   `in ${COUNT} random histories a cleaner owes what a plain ledger says, and nobody is reminded of what is contested`,

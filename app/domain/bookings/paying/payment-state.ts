@@ -3,7 +3,8 @@ import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 
 /*
- * What is said of the payment of a booking, and when somebody is asked about it (docs/rules.md, Payment).
+ * The rules for what is said of the payment of a booking, and for when somebody is asked about it
+ * (docs/rules.md, Payment).
  */
 
 /** Time after its end at which a job that nobody said anything of counts as paid, in milliseconds. */
