@@ -312,7 +312,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       ...at(`${f.lead} ชั่วโมง`, "availability:lead-time-two-hours"),
       `เว้น ${f.travel} ชั่วโมงหลังทุกงาน`,
       `ภายใน ${f.daysOffYears} ปีข้างหน้า`,
-      `ไม่มีใครบอกภายใน ${f.presumed} วัน`,
+      `ผ่านไป ${f.presumed} วันแล้วไม่มีใครบอก`,
       `อย่างน้อย ${f.shortestBio} ตัวอักษร`,
       `ไม่เกิน ${f.longestBio} ตัวอักษร`,
       `ไม่น้อยกว่า ฿${f.leastRate}`,

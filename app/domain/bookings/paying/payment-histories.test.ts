@@ -58,7 +58,11 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 const failureOf = (
   run: (history: Parameters<typeof runPaymentHistory>[0]) => void,
   numRuns: number,
-) => fc.check(fc.property(fc.oneof(paymentHistories, paymentsDuringProblems), run), { numRuns, endOnFailure: true }).errorInstance;
+) =>
+  fc.check(fc.property(fc.oneof(paymentHistories, paymentsDuringProblems), run), {
+    numRuns,
+    endOnFailure: true,
+  }).errorInstance;
 
 test(
   `in ${COUNT} random histories a cleaner owes what a plain ledger says, and nobody is reminded of what is contested`,

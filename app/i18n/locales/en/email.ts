@@ -544,4 +544,7 @@ export default {
   "fees-taken-back-heading": "{{amount}} is owed again",
   "fees-taken-back-text":
     "A payment of {{amount}} for {{month}} was recorded by mistake, so it was taken back.",
+  "statement-due": "Please hand it in by {{due}}.",
+  "statement-qr": "The attached QR code has the exact sum: open it with your bank app.",
+  "fact-late-fees": "Fees of months before, recorded since",
 } as const;

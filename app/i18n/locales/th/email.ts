@@ -490,4 +490,7 @@ export default {
   "fees-taken-back-subject": "ยกเลิกรายการรับเงิน {{amount}}",
   "fees-taken-back-heading": "ค้างนำส่ง {{amount}} อีกครั้ง",
   "fees-taken-back-text": "รายการรับเงิน {{amount}} ของ{{month}} บันทึกผิด จึงยกเลิกรายการนั้น",
+  "statement-due": "กรุณานำส่งภายใน{{due}}",
+  "statement-qr": "QR ที่แนบมามียอดพอดี เปิดด้วยแอปธนาคาร",
+  "fact-late-fees": "ค่าบริการระบบของเดือนก่อน ที่บันทึกภายหลัง",
 };

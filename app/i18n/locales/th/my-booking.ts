@@ -310,7 +310,7 @@ export default {
   "more-time-kept": "งานเสร็จตามเวลาเดิม",
   "log-says-paid-cash": "คุณบอกว่าจ่ายเป็นเงินสดแล้ว",
   "log-says-paid-promptpay": "คุณบอกว่าจ่ายทางพร้อมเพย์แล้ว",
-  "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะไม่มีใครบอกภายใน 7 วัน",
+  "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะผ่านไป 7 วันแล้วไม่มีใครบอก",
   "log-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงิน",
   "denied-title": "{{name}}แจ้งว่ายังไม่ได้รับเงิน",
   "denied-since": "แจ้งเมื่อ {{moment}}",
