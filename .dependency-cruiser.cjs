@@ -44,7 +44,7 @@ const DOMAIN = {
     "bookings",
     "reviews",
   ],
-  channels: ["queue", "outbox", "accounts", "notifications"],
+  channels: ["queue", "outbox", "accounts", "payments", "notifications"],
   privacy: [
     "homes",
     "queue",

@@ -100,9 +100,20 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
   seedDemoReviews(now);
   seedFavourites(setting);
   seedDoors(setting);
+  seedNotPaid(setting);
   recordReceivedFees(now);
   settleSomeFeesOfLastMonth(now);
   recomputeRatings();
+}
+
+/** Makes two jobs of the customer that aren't paid, as their cleaners say; of one the customer says that it is. */
+function seedNotPaid(setting: SeedContext): void {
+  const today = cityDateOf(setting.now);
+  for (const notPaid of ["denied", "contradicted"] as const) {
+    for (let ago = 2; ago < 14; ago += 1) {
+      if (bookRandomCleaner(setting, 0, addDays(today, -ago), "completed", { notPaid })) break;
+    }
+  }
 }
 
 /**
@@ -410,6 +421,7 @@ function bookRandomCleaner(
   customerIndex: number,
   date: CityDate,
   status: Exclude<BookingStatus, "pending">,
+  payment: Pick<DemoBooking, "notPaid"> = {},
 ): boolean {
   const { random, customerIds, cleanerIds, services, now } = setting;
   const customer = customerSeeds[customerIndex];
@@ -433,7 +445,8 @@ function bookRandomCleaner(
     const longAgo = instantOf(date, startHour) - random.whole(20, 160) * HOUR_MS;
     const bookedAt = Math.min(now - HOUR_MS, longAgo);
     const cleanerIndex = cleanerSeeds.indexOf(seed);
-    const job = { customerIndex, cleanerIndex, area, service, date, time, status, bookedAt };
+    const when = { date, time, status, bookedAt };
+    const job = { customerIndex, cleanerIndex, area, service, ...when, ...payment };
     if (bookIfFree(setting, cleaner, job)) return true;
   }
   return false;
@@ -452,6 +465,8 @@ interface DemoBooking {
   area: Area;
   /** The series that this visit belongs to. */
   seriesId?: string;
+  /** Its cleaner says that it isn't paid; the customer may say otherwise. */
+  notPaid?: "denied" | "contradicted";
 }
 
 /** Makes a booking if it was possible at `bookedAt`; returns false if not. */
@@ -509,7 +524,16 @@ function insertDemoBooking(
       specialInstructions: random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
       ...demoHomeOf(job.customerIndex, service.specialty),
       ...(status === "completed"
-        ? demoPaymentOf({ startsAt, endsAt }, cleanerSeed.promptPayPhone !== undefined)
+        ? job.notPaid
+          ? {
+              completedAt: endsAt,
+              notPaidAt: endsAt,
+              ...(job.notPaid === "contradicted" && {
+                saysPaidAt: endsAt + HOUR_MS,
+                saysPaidHow: "cash" as const,
+              }),
+            }
+          : demoPaymentOf({ startsAt, endsAt }, cleanerSeed.promptPayPhone !== undefined)
         : {}),
       createdAt: bookedAt,
     })
@@ -557,9 +581,17 @@ function insertDemoBooking(
       toStatus: status,
     });
   }
-  if (status === "completed") {
+  if (job.notPaid) {
+    const unchanged = { bookingId, fromStatus: status, toStatus: status };
+    const byCleaner = { actor: "cleaner", actorUserId: cleanerUserId } as const;
+    record({ ...unchanged, ...byCleaner, at: endsAt, event: "not-paid" });
+    if (job.notPaid === "contradicted") {
+      const byCustomer = { actor: "customer", actorUserId: userId } as const;
+      record({ ...unchanged, ...byCustomer, at: endsAt + HOUR_MS, event: "says-paid-cash" });
+    }
+  } else if (status === "completed") {
     const fee = price.platformFee;
-    recordFeeOwed({ bookingId, cleanerId, fee }, { userId: cleanerUserId, now: endsAt });
+    recordFeeOwed({ bookingId, cleanerId, fee, endsAt }, { userId: cleanerUserId, now: endsAt });
   }
   if (status !== "cancelled") {
     takeHours(bookingId, { cleanerId, date, startHour, jobHours: price.hoursBilled, travelTime });

@@ -47,6 +47,8 @@ const DEMO_BUSINESS = {
   lineAccount: "@baansaat-demo",
   email: "hello@baansaat.example",
   openingHours: "08:00-18:00",
+  promptPayType: "phone",
+  promptPayId: "+66815550100",
   claimsConfirmed: true,
 } as const;
 

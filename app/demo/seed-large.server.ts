@@ -402,7 +402,7 @@ function oweFees(): void {
   sqlite().exec(`
     insert into fee_entries (cleaner_id, booking_id, kind, amount, month, recorded_by_user_id, at)
       select bookings.cleaner_id, bookings.id, 'fee', platform_fee,
-          strftime('%Y-%m', paid_at / 1000, 'unixepoch', '+7 hours'), cleaners.user_id, paid_at
+          strftime('%Y-%m', ends_at / 1000, 'unixepoch', '+7 hours'), cleaners.user_id, paid_at
         from bookings join cleaners on cleaners.id = bookings.cleaner_id
         where paid_at is not null order by paid_at;
   `);

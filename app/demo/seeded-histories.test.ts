@@ -140,7 +140,7 @@ describe.each(["a demo that was kept", "the large data set"])("%s", (which) => {
         cleanerId: cleaner.id,
         kind: "fee",
         amount: booking.platformFee,
-        month: statementMonthOf(booking.paidAt ?? 0),
+        month: statementMonthOf(booking.endsAt),
         recordedByUserId: cleaner.userId,
         at: booking.paidAt,
       })),

@@ -8,6 +8,7 @@ import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.se
 import { sweepBookingDrafts } from "~/domain/bookings/creating/booking-drafts.server";
 import { sweepMarks } from "~/domain/bookings/marks/marks.server";
 import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
+import { advancePayments } from "~/domain/bookings/paying/payment-clock.server";
 import { askToExtendSeries } from "~/domain/bookings/series/series.server";
 import { sweepProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
@@ -48,6 +49,7 @@ export interface BackgroundJob {
 export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   // A request that nobody answered must not hold a cleaner's hours longer than necessary.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
+  { name: "advance-payments", everyMs: MINUTE_MS, run: advancePayments },
   // A lost booking's search takes its next step in time, because an offer may live only 15 minutes.
   { name: "advance-searches", everyMs: 10 * SECOND_MS, run: advanceSearches },
   // Reminders go out within a minute of their time, whatever the worker and a busy disk take of it.

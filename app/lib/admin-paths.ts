@@ -40,6 +40,8 @@ export const adminPaths = {
   /** The bookings of the coming day that their cleaners haven't confirmed. */
   unconfirmed: (page = 1) =>
     withQuery("/admin/unconfirmed", { page: page === 1 ? undefined : page }),
+  /** The jobs that are done and not paid, by cleaner. */
+  unpaid: (page = 1) => withQuery("/admin/unpaid", { page: page === 1 ? undefined : page }),
   /** The page on which an admin reports that a cleaner can't work. */
   absence: (cleanerId: number, query: AbsenceQuery = {}) =>
     withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),

@@ -233,6 +233,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   file("admin/export", "/admin/export/:file"),
   page("admin/marks/list", "/admin/marks", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/marks/decide", "/admin/marks/:id", "desk", ADMIN, { within: "admin/marks/list" }),
+  page("admin/money/unpaid", "/admin/unpaid", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/fees", "/admin/fees", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/fees-of-cleaner", "/admin/fees/:id", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/record-payment", "/admin/fees/:id/payment", "desk", ADMIN, { within: "admin/money/fees-of-cleaner" }),

@@ -187,6 +187,18 @@ export const bookings = sqliteTable(
     onTheWayAt: instantColumn("on_the_way_at"),
     paidAt: instantColumn("paid_at"),
     paidHow: text("paid_how", { enum: PAYMENT_METHODS }),
+    /** When it counted as paid because nobody had said anything; null again once somebody does. */
+    presumedPaidAt: instantColumn("presumed_paid_at"),
+    /** Since when its cleaner, or an admin, says that it isn't paid; null once it is. */
+    notPaidAt: instantColumn("not_paid_at"),
+    /** Set beside it if the cleaner had said before that it was paid. */
+    paidTakenBackAt: instantColumn("paid_taken_back_at"),
+    /** When the customer said that they have paid, though their cleaner says otherwise, and how. */
+    saysPaidAt: instantColumn("says_paid_at"),
+    saysPaidHow: text("says_paid_how", { enum: PAYMENT_METHODS }),
+    /** Number of times that the cleaner was asked whether it was paid, and the customer reminded to pay. */
+    paymentAsks: integer("payment_asks").notNull().default(0),
+    paymentReminders: integer("payment_reminders").notNull().default(0),
     completedAt: instantColumn("completed_at"),
     createdAt: instantColumn("created_at").notNull(),
     anonymisedAt: instantColumn("anonymised_at"),
@@ -211,6 +223,25 @@ export const bookings = sqliteTable(
     index("bookings_more_time")
       .on(table.endsAt)
       .where(sql`more_hours is not null`),
+    // Jobs of which nobody has said how they were paid, by their end, and those that aren't paid.
+    index("bookings_payment_unsaid")
+      .on(table.endsAt)
+      .where(
+        sql`status in ('confirmed', 'completed') and paid_at is null and presumed_paid_at is null and not_paid_at is null and total_price > 0`,
+      ),
+    index("bookings_not_paid")
+      .on(table.cleanerId, table.startsAt, table.id)
+      .where(sql`not_paid_at is not null`),
+    index("bookings_not_paid_start")
+      .on(table.startsAt, table.id)
+      .where(sql`not_paid_at is not null`),
+    // The two people say different things: there are few.
+    index("bookings_contradicted")
+      .on(table.saysPaidAt)
+      .where(sql`not_paid_at is not null and says_paid_at is not null`),
+    index("bookings_paid_taken_back")
+      .on(table.paidTakenBackAt)
+      .where(sql`not_paid_at is not null and paid_taken_back_at is not null`),
     index("bookings_service").on(table.serviceId),
     // Finds the customers with many visits ahead, without a look at each booking.
     index("bookings_ahead")

@@ -1296,6 +1296,10 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.step("testimonials", testimonialId, "praise"), status: 404 },
     ],
   },
+  "admin/money/unpaid": {
+    allowed: ["admin"],
+    addresses: () => [adminPaths.unpaid()],
+  },
   "admin/money/fees": {
     allowed: ["admin"],
     addresses: () => [

@@ -5,6 +5,12 @@ import { reportAbsence } from "~/domain/bookings/absences/report-absence.server"
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
+  recordFeePayment,
+  takeBackFeeEntry,
+  waiveFee,
+  type FeePayment,
+} from "~/domain/admin/money/fee-entries.server";
+import {
   logDoorTry,
   reportCleanerIsntThere,
   reportDoorOpened,
@@ -18,6 +24,9 @@ import {
   reportNobodyHome,
   reportOnTheWay,
 } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.server";
+import { advancePayments } from "~/domain/bookings/paying/payment-clock.server";
+import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { closeBookingsOf } from "~/domain/bookings/lifecycle/close-bookings.server";
 import {
   confirmComing,
@@ -34,7 +43,7 @@ import {
   withdrawMoreTime,
 } from "~/domain/bookings/more-time/more-time.server";
 import { blockCustomer, unblockCustomer } from "~/domain/bookings/problems/cleaner-blocks.server";
-import { settleProblem } from "~/domain/bookings/problems/problems.server";
+import { reportProblemAsCustomer, settleProblem } from "~/domain/bookings/problems/problems.server";
 import {
   remindAdminsOfUnsafeReports,
   reportFeelingUnsafe,
@@ -129,6 +138,16 @@ export const HISTORY_COMMANDS = {
   takeDayOff(cleanerId: number, date: string) {
     db().insert(cleanerBlockedDates).values({ cleanerId, date }).onConflictDoNothing().run();
   },
+  sayPaid,
+  correctPayment,
+  reportProblemAsCustomer,
+  advancePayments,
+  recordFeePayment: (payment: FeePayment, adminId: number, now: number) =>
+    recordFeePayment(payment, { by: { adminId }, now }),
+  waiveFee: (cleanerId: number, bookingId: number, adminId: number, now: number) =>
+    waiveFee({ cleanerId, what: { bookingId }, reason: "x" }, { by: { adminId }, now }),
+  takeBackFeeEntry: (cleanerId: number, entryId: number, adminId: number, now: number) =>
+    takeBackFeeEntry({ cleanerId, entryId, reason: "x" }, { by: { adminId }, now }),
   closeAccount: (userId: number, now: number) => inTransaction(() => closeBookingsOf(userId, now)),
 };
 

@@ -193,6 +193,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("decide a mark", ({ markId }) => adminPaths.item("marks", markId)),
   adminPage("problems", () => adminPaths.section("problems")),
   adminForm("settle problem", ({ openProblem }) => adminPaths.item("problems", openProblem.id)),
+  adminPage("unpaid", () => adminPaths.unpaid()),
   adminPage("fees", () => adminPaths.section("fees")),
   adminPage("fees of a cleaner", ({ owedFee }) => adminPaths.item("fees", owedFee.cleanerId)),
   adminPage("notices", () => adminPaths.section("notices")),

@@ -11,6 +11,7 @@ import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
+import type { PaymentState } from "~/domain/bookings/paying/payment-state";
 import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
 import { getBusiness } from "~/domain/business/business.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
@@ -54,6 +55,8 @@ interface EventSetup {
   /** Days from now until the booking; a month by default. */
   days?: number;
   problem?: ProblemKind;
+  /** The state of its payment; nobody has said anything by default. */
+  payment?: Exclude<PaymentState, "unsaid" | "presumed">;
   /** There is also a sample about several visits. */
   series?: true;
 }
@@ -99,6 +102,11 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
     actor: "cleaner",
     problem: "unsafe",
   },
+  "booking-not-paid": { status: "completed", days: -1, actor: "system", payment: "not-paid" },
+  "booking-says-paid": { status: "completed", days: -1, payment: "contradicted" },
+  "booking-payment-unsaid": { status: "completed", days: -1, actor: "system" },
+  "booking-payment-decided": { status: "completed", days: -1, actor: "admin", payment: "not-paid" },
+  "booking-paid": { status: "completed", days: -1, actor: "cleaner", payment: "paid" },
   "booking-problem-reported": { days: -1, problem: "damage" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
@@ -379,6 +387,16 @@ function payloadOf(
         .run();
       return { cleanerId: cleaner.id, month };
     }
+    case "fees-received": {
+      const month = addMonths(cityDateOf(now).slice(0, 7), -1);
+      const entry = { kind: "received", month, amount: -350_00, at: now } as const;
+      const { id: entryId } = db()
+        .insert(feeEntries)
+        .values({ ...entry, cleanerId: cleaner.id })
+        .returning()
+        .get();
+      return { cleanerId: cleaner.id, entryId };
+    }
     case "dead-letters": {
       const event = { kind: "password-changed", payload: {}, at: now, dueAt: now };
       const { id: eventId } = db().insert(outboxEvents).values(event).returning().get();
@@ -412,6 +430,7 @@ function payloadOf(
         cleanerId: cleaner.id,
         expiresOn,
         reportedAt: now,
+        since: now,
         dueOn: phoneDueDateFrom(now),
         provider: "line",
         to: "other@example.com",
@@ -437,6 +456,7 @@ function insertSampleBooking(
     from = status,
     days = USUAL_DAYS,
     problem,
+    payment,
   } = EVENT_SETUPS[kind] ?? {};
   const { words, cleaner, customerId, serviceId } = cast;
   const seriesId = isSeries ? `sample ${kind} ${Math.random()}` : null;
@@ -479,6 +499,11 @@ function insertSampleBooking(
         phone: "+66815550101",
         specialInstructions: words.instructions,
         seriesId,
+        paidAt: payment === "paid" ? now : null,
+        paidHow: payment === "paid" ? "promptpay" : null,
+        notPaidAt: payment === "not-paid" || payment === "contradicted" ? now : null,
+        saysPaidAt: payment === "contradicted" ? now : null,
+        saysPaidHow: payment === "contradicted" ? "cash" : null,
         proposedDate: isProposal ? addDays(date, 1) : null,
         proposedTime: isProposal ? "1:00 PM" : null,
         proposedUntil: isProposal ? now + 4 * HOUR_MS : null,

@@ -9,6 +9,11 @@ import { dayBeforeReminderUntil } from "~/domain/bookings/lifecycle/reminders";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import { markHolds } from "~/domain/bookings/marks/mark-rules";
 import { openMoreTimeOf } from "~/domain/bookings/more-time/more-time";
+import {
+  mayAskIfPaid,
+  mayRemindToPay,
+  paymentStateOf,
+} from "~/domain/bookings/paying/payment-state";
 import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
 import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
@@ -25,6 +30,7 @@ import {
 import { getNotificationAbsence } from "./notification-absence.server";
 import { getNotificationMark } from "./notification-mark.server";
 import { getNotificationCleaner } from "./notification-cleaner.server";
+import { getNotificationFeeEntry } from "./notification-fees.server";
 import { getNotificationStatement } from "./statements-ready.server";
 import { getNotificationReview, isToBeReviewed } from "./notification-review.server";
 import { isEmailVerified } from "./recipients.server";
@@ -200,6 +206,14 @@ const whileUnconfirmed = (confirmation: "comingConfirmedAt" | "presenceConfirmed
 
 /** A problem stays one, whatever becomes of the booking. */
 const aboutProblem = {
+  urgency: "normal",
+  usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
+  happensAt: () => null,
+  isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
+} as const;
+
+/** Rules for news of the payment of a job that is over: it can wait until the morning. */
+const aboutPayment = {
   urgency: "normal",
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
   happensAt: () => null,
@@ -503,6 +517,45 @@ export const NOTIFICATION_TABLE = {
     ],
     ...duringJob,
   },
+  "booking-not-paid": {
+    notify: [{ to: "customer", by: ALL_CHANNELS }],
+    ...aboutPayment,
+    // They have paid, say so, or a problem is open meanwhile; or it is said anew, since another time.
+    isStillTrue: (event) => {
+      const booking = bookingOf(event);
+      return (
+        booking !== null && mayRemindToPay(booking) && booking.notPaidAt === event.payload.since
+      );
+    },
+  },
+  "booking-says-paid": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    ...aboutPayment,
+    isStillTrue: (event) => {
+      const booking = bookingOf(event);
+      return booking !== null && paymentStateOf(booking) === "contradicted";
+    },
+  },
+  "booking-payment-unsaid": {
+    notify: [{ to: "cleaner", ...PHONE_ELSE_EMAIL }],
+    ...aboutPayment,
+    isStillTrue: (event) => {
+      const booking = bookingOf(event);
+      return booking !== null && mayAskIfPaid(booking);
+    },
+  },
+  "booking-payment-decided": {
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: EMAIL_ONLY },
+    ],
+    ...aboutPayment,
+  },
+  "booking-paid": {
+    notify: [{ to: "customer", by: EMAIL_ONLY }],
+    ...aboutPayment,
+    isStillTrue: (event) => (bookingOf(event)?.paidAt ?? null) !== null,
+  },
   "booking-series-ends": {
     notify: [{ to: "customer", by: EMAIL_ONLY }],
     urgency: "normal",
@@ -668,6 +721,13 @@ export const NOTIFICATION_TABLE = {
     usefulUntil: (event) => event.at + 14 * DAY_MS,
     happensAt: () => null,
     isStillTrue: ({ payload }, now) => getNotificationStatement(payload, now) !== null,
+  },
+  "fees-received": {
+    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 14 * DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }, now) => getNotificationFeeEntry(payload, now) !== null,
   },
   "dead-letters": {
     notify: [{ to: "admins", by: EMAIL_ONLY }],

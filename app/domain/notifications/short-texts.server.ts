@@ -1,6 +1,6 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
-import { withMoreHours } from "~/domain/bookings/more-time/more-time";
+import { restToPay, withMoreHours } from "~/domain/bookings/more-time/more-time";
 import type { BookingSide } from "~/domain/bookings/lifecycle/status";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
@@ -242,6 +242,27 @@ const END_AS_AGREED_TEXTS = {
   cleaner: endAsAgreedText("cleaner"),
 };
 
+/** Writes to the customer that the cleaner says it isn't paid yet. */
+const notPaidText = bookingTextTo("customer", ({ booking, facts, t }) => ({
+  title: t("short:not-paid-title", { ...facts, sum: formatBaht(restToPay(booking)) }),
+  body: t("short:not-paid-body", facts),
+  action: t("short:pay-or-say"),
+}));
+
+/** Writes to the cleaner that the customer says they have paid. */
+const saysPaidText = bookingTextTo("cleaner", ({ booking, facts, t }) => ({
+  title: t("short:says-paid-title", { ...facts, sum: formatBaht(restToPay(booking)) }),
+  body: t(`short:says-paid-${booking.saysPaidHow ?? "cash"}-body`, facts),
+  action: t("short:answer"),
+}));
+
+/** Asks the cleaner whether a job was paid. */
+const paymentUnsaidText = bookingTextTo("cleaner", ({ facts, t }) => ({
+  title: t("short:unsaid-title", facts),
+  body: t("short:unsaid-body"),
+  action: t("short:answer"),
+}));
+
 const backgroundCheckText =
   (what: "expires" | "lapsed"): ShortTextWriter<EventKindsWith<{ expiresOn: string }>> =>
   ({ payload }, { t, locale }) => {
@@ -469,6 +490,11 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-more-time-declined": END_AS_AGREED_TEXTS,
   "booking-more-time-withdrawn": END_AS_AGREED_TEXTS,
   "booking-more-time-expired": END_AS_AGREED_TEXTS,
+  "booking-not-paid": { customer: notPaidText },
+  "booking-says-paid": { cleaner: saysPaidText },
+  "booking-payment-unsaid": { cleaner: paymentUnsaidText },
+  "booking-payment-decided": {},
+  "booking-paid": {},
   "booking-series-ends": {},
   "booking-tomorrow": {
     customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
@@ -629,6 +655,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "phone-missing": { cleaner: phoneMissingText("missing") },
   "phone-overdue": { cleaner: phoneMissingText("overdue") },
   "statement-ready": {},
+  "fees-received": {},
   "dead-letters": {},
 };
 

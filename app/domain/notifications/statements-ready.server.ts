@@ -5,8 +5,14 @@ import { typedParameter, query } from "#db/query.server";
 import { ROUND_SIZE } from "#db/sweep.server";
 import { inTransaction } from "#db/client.server";
 import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
+import { getBusinessPromptPay } from "~/domain/business/business.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
+import {
+  getFeesOwed,
+  getLateFees,
+  listStatements,
+  STATEMENT_HOUR,
+} from "~/domain/payments/statements.server";
 import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
 
 /*
@@ -16,7 +22,7 @@ import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
 
 /** Notifications go out until this day of the month, from this hour of a day on. */
 export const LAST_NOTIFY_DAY = 5;
-export const NOTIFY_FROM_HOUR = 9;
+export const NOTIFY_FROM_HOUR = STATEMENT_HOUR;
 
 const listCleanersToNotify = query(
   { month: feeEntries.month, limit: typedParameter<number>() },
@@ -63,7 +69,14 @@ export function getNotificationStatement(
   const owed = getFeesOwed(cleanerId, now);
   const [found] = listStatements(cleanerId, [month], now, owed);
   if (!found || (found.jobs === 0 && found.fees === 0 && found.received === 0)) return null;
-  return { ...found, owed: owed.total };
+  return {
+    ...found,
+    owed: owed.total,
+    /** Fees of months before that came since the last statement. */
+    late: getLateFees(cleanerId, month),
+    /** The account to which the business is paid; null if none is set. */
+    payTo: getBusinessPromptPay("en")?.target ?? null,
+  };
 }
 
 /** A month's statement with the fields that notifications need. */

@@ -104,6 +104,16 @@ export interface EventPayloads {
   "booking-more-time-declined": BookingPayload;
   "booking-more-time-withdrawn": BookingPayload;
   "booking-more-time-expired": BookingPayload;
+  /** The cleaner says that the job isn't paid yet, since `since`: its customer is reminded. */
+  "booking-not-paid": { bookingId: number; since: number };
+  /** The customer says that they have paid, though the cleaner says otherwise. */
+  "booking-says-paid": { bookingId: number };
+  /** Nobody has said whether the job was paid: its cleaner is asked. */
+  "booking-payment-unsaid": { bookingId: number };
+  /** An admin has decided between what the two said; the words are in the history. */
+  "booking-payment-decided": BookingPayload;
+  /** The booking is paid: its customer gets the summary. */
+  "booking-paid": { bookingId: number };
   /** The last visit of a series is in two weeks: the customer is asked whether to continue. */
   "booking-series-ends": { bookingId: number };
   /** The booking takes place tomorrow. */
@@ -191,6 +201,8 @@ export interface EventPayloads {
   "phone-overdue": MissingPhonePayload;
   /** A month (`yyyy-MM`) is over in which a cleaner was paid, or passed on fees. */
   "statement-ready": CleanerPayload & { month: string };
+  /** An admin has recorded money that a cleaner handed in, or taken that back. */
+  "fees-received": CleanerPayload & { entryId: number };
   /** Notifications have become dead letters since that instant: no retry will deliver them. */
   "dead-letters": { since: number };
 }

@@ -22,7 +22,7 @@ const insertFeeEntry = query(
     "recordedByUserId",
     "at",
   ]),
-  (db, p) => db.insert(feeEntries).values(p).prepare(),
+  (db, p) => db.insert(feeEntries).values(p).returning({ id: feeEntries.id }).prepare(),
 );
 
 /** A booking whose payment is recorded. */
@@ -34,17 +34,20 @@ export interface PaidBooking {
 /** Returns the month of the city's calendar at an instant (yyyy-MM), which is the month of a statement. */
 export const statementMonthOf = (instant: number) => cityDateOf(instant).slice(0, 7);
 
-/** Records that a booking was paid: its fee is owed now. Call it in the transaction that marks it paid. */
+/**
+ * Records that a booking counts as paid: its fee is owed, on the statement of the month of its end. Call it
+ * in the transaction that records the payment. `userId` is null if nobody said that it was paid.
+ */
 export function recordFeeOwed(
-  job: PaidBooking & { fee: Satang },
-  { userId, now }: { userId: number; now: number },
+  job: PaidBooking & { fee: Satang; endsAt: number },
+  { userId, now }: { userId: number | null; now: number },
 ): void {
-  const { fee, ...ids } = job;
+  const { fee, endsAt, ...ids } = job;
   insertFeeEntry().run({
     ...ids,
     kind: "fee",
     amount: fee,
-    month: statementMonthOf(now),
+    month: statementMonthOf(endsAt),
     note: "",
     takesBackId: null,
     recordedByUserId: userId,
@@ -83,18 +86,28 @@ export const LEDGER_SUMS = {
   balance: sql<number>`coalesce(sum(${feeEntries.amount}), 0)`,
 };
 
-const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) =>
+const listFeesOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) =>
   db
     .select({
-      month: sql<string>`max(case when ${feeEntries.kind} = 'fee' then ${feeEntries.month} end)`,
+      month: feeEntries.month,
+      jobs: sql<number>`sum(${paidBookingSign})`,
       charged: LEDGER_SUMS.charged,
       waived: LEDGER_SUMS.waived,
     })
     .from(feeEntries)
     .where(eq(feeEntries.bookingId, p.bookingId))
-    .groupBy(feeEntries.cleanerId)
+    .groupBy(feeEntries.cleanerId, feeEntries.month)
     .prepare(),
 );
+
+/** Returns the month in which a booking's fee is owed now, with its sums; null if it isn't owed. */
+const getOwedFee = (bookingId: number) =>
+  listFeesOfBooking()
+    .all({ bookingId })
+    .find(({ jobs }) => jobs > 0) ?? null;
+
+/** True if a booking's fee was recorded, and not taken back since. It may be waived or ฿0. */
+export const isFeeOwed = (bookingId: number): boolean => getOwedFee(bookingId) !== null;
 
 const sumFeesOfMonth = query(
   { cleanerId: feeEntries.cleanerId, month: feeEntries.month },
@@ -112,7 +125,9 @@ export const getFeesOfMonth = (cleanerId: number, month: string) =>
 
 /** Returns the part of a booking's fee that was waived and still is. */
 export const getWaivedFee = (bookingId: number): Satang =>
-  findFeeOfBooking().get({ bookingId })?.waived ?? 0;
+  listFeesOfBooking()
+    .all({ bookingId })
+    .reduce((sum, { waived }) => sum + waived, 0);
 
 /**
  * Takes back the fee of a booking that wasn't paid after all. It leaves its statement, together with what
@@ -120,9 +135,9 @@ export const getWaivedFee = (bookingId: number): Satang =>
  */
 export function takeBackFee(
   job: PaidBooking,
-  { userId, now }: { userId: number; now: number },
+  { userId, now }: { userId: number | null; now: number },
 ): void {
-  const fee = findFeeOfBooking().get({ bookingId: job.bookingId });
+  const fee = getOwedFee(job.bookingId);
   if (!fee) return;
   const { month } = fee;
   const entry = { ...job, month, note: "", takesBackId: null, recordedByUserId: userId, at: now };
@@ -158,12 +173,15 @@ export interface SettlementEntry {
   at: number;
 }
 
-/** Adds an admin's entry. Call it in the transaction that writes the audit record. */
-export function addSettlementEntry(entry: SettlementEntry, recordedByUserId: number | null): void {
+/** Adds an admin's entry and returns its id. Call it in the transaction that writes the audit record. */
+export function addSettlementEntry(
+  entry: SettlementEntry,
+  recordedByUserId: number | null,
+): number {
   const isMore = entry.takesBackId !== null;
-  insertFeeEntry().run({
+  return insertFeeEntry().get({
     ...entry,
     amount: isMore ? entry.amount : 0 - entry.amount,
     recordedByUserId,
-  });
+  }).id;
 }

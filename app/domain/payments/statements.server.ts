@@ -2,6 +2,7 @@ import { and, between, desc, eq, lt, ne, sql, type Placeholder, type SQL } from 
 import { bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { typedParameter, query } from "#db/query.server";
+import { addMonths, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
   LEDGER_SUMS,
@@ -16,6 +17,23 @@ const collected = (how: "cash" | "promptpay") =>
     sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${paidBookingSign} * ${bookings.totalPrice} else 0 end`,
   );
 
+/** Hour of the first day of the next month at which the statement of a month is drawn up. */
+export const STATEMENT_HOUR = 9;
+
+/** Day of the next month until which the fees of a month are to be handed in. */
+const FEES_DUE_DAY = "10";
+
+/** Returns when the statement of a month is drawn up: what is recorded later came after it. */
+export const statementDrawnAt = (month: string): number =>
+  instantOf(`${addMonths(month, 1)}-01`, STATEMENT_HOUR);
+
+/** Returns the day until which the fees of a month are to be handed in. */
+export const feesDueOn = (month: string): CityDate => `${addMonths(month, 1)}-${FEES_DUE_DAY}`;
+
+/** SQL for `statementDrawnAt` of an entry's month; the city's time has no daylight saving. */
+const drawnAtSql = sql`((unixepoch(${feeEntries.month} || '-01', '+1 month') + (${sql.raw(String(STATEMENT_HOUR))} - 7) * 3600) * 1000)`;
+const isFeeSql = sql`${feeEntries.kind} in ('fee', 'taken-back')`;
+
 const statementColumns = {
   month: feeEntries.month,
   jobs: sumOrZero(paidBookingSign),
@@ -27,6 +45,10 @@ const statementColumns = {
   /** The platform's part of it, without what was waived. */
   fees: sql<number>`${LEDGER_SUMS.charged} - ${LEDGER_SUMS.waived}`,
   waived: LEDGER_SUMS.waived,
+  /** The part of the fees that was recorded, or taken back, after the statement was drawn up. */
+  later: sumOrZero(
+    sql`case when ${isFeeSql} and ${feeEntries.at} >= ${drawnAtSql} then ${feeEntries.amount} else 0 end`,
+  ),
   received: LEDGER_SUMS.received,
   /** When the last money was received that wasn't taken back. */
   receivedAt: sql<
@@ -201,7 +223,7 @@ const findWaivableFee = query(
       })
       .from(feeEntries)
       .where(and(eq(feeEntries.bookingId, p.bookingId), eq(feeEntries.kind, "fee")))
-      .orderBy(desc(feeEntries.month))
+      .orderBy(desc(feeEntries.id))
       .limit(1)
       .prepare(),
 );
@@ -217,6 +239,40 @@ export function getWaivableFee(
   return findWaivableFee().get({ bookingId, current: statementMonthOf(now) }) ?? null;
 }
 
+const sumLateFees = query(
+  {
+    cleanerId: feeEntries.cleanerId,
+    month: feeEntries.month,
+    from: feeEntries.at,
+    to: feeEntries.at,
+  },
+  (db, p) =>
+    db
+      .select({ sum: sumOrZero(sql`${feeEntries.amount}`) })
+      .from(feeEntries)
+      .where(
+        and(
+          eq(feeEntries.cleanerId, p.cleanerId),
+          lt(feeEntries.month, p.month),
+          isFeeSql,
+          sql`${feeEntries.at} >= ${p.from} and ${feeEntries.at} < ${p.to}`,
+        ),
+      )
+      .prepare(),
+);
+
+/**
+ * Returns the fees of months before, which were recorded, or taken back, since the statement before this month's
+ * was drawn up: that one didn't have them.
+ */
+export const getLateFees = (cleanerId: number, month: string): Satang =>
+  sumLateFees().get({
+    cleanerId,
+    month,
+    from: statementDrawnAt(addMonths(month, -1)),
+    to: statementDrawnAt(month),
+  })?.sum ?? 0;
+
 /** A cleaner's month: the money collected, and whose it is. Amounts in satang. */
 export interface MonthStatement {
   month: string;
@@ -227,6 +283,7 @@ export interface MonthStatement {
   promptPay: Satang;
   fees: Satang;
   waived: Satang;
+  later: Satang;
   received: Satang;
   receivedAt: number | null;
   /** The part that the cleaner keeps. */
@@ -263,6 +320,7 @@ const emptyStatementRow = (month: string): StatementRow => ({
   promptPay: 0,
   fees: 0,
   waived: 0,
+  later: 0,
   received: 0,
   receivedAt: null,
 });

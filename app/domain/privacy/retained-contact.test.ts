@@ -94,7 +94,7 @@ function makeOwingCleaner() {
   const cleaner = makeCleaner({ name: mark });
   db().update(users).set(person()).where(eq(users.id, cleaner.userId)).run();
   const bookingId = makeBooking({ cleanerId: cleaner.id });
-  const job = { cleanerId: cleaner.id, bookingId, fee: 350_00 };
+  const job = { cleanerId: cleaner.id, bookingId, fee: 350_00, endsAt: AFTER };
   recordFeeOwed(job, { userId: cleaner.userId, now: AFTER });
   return { ...cleaner, bookingId };
 }

@@ -89,7 +89,10 @@ export function giveLostJobAsAdmin(
   });
 }
 
-/** Corrects how a completed booking was paid. The reason is kept in the audit log alone. */
+/**
+ * Corrects how a completed booking was paid. The reason is kept in the audit log alone, unless it decides between
+ * its two people, who read it.
+ */
 export function correctPaymentAsAdmin(
   correction: Omit<Parameters<typeof correctPayment>[0], "basedOn">,
   { by, now, basedOn }: CommandContext<SignedInAdmin>,

@@ -34,6 +34,8 @@ export interface AdminBookingFilter {
   to: CityDate | null;
   /** Finds only bookings with a problem that is not settled. */
   hasOpenProblem: boolean;
+  /** Finds only bookings that are done and, as their cleaner says, not paid. */
+  isNotPaid?: boolean;
   order: AdminBookingOrder;
 }
 
@@ -134,7 +136,10 @@ const listBookingsByIds = (ids: number[]) =>
     .all();
 
 /** Returns disjoint conditions; their union is the filter. */
-function filterConditions({ hasOpenProblem, ...filter }: AdminBookingFilter, now: number): SQL[] {
+function filterConditions(
+  { hasOpenProblem, isNotPaid = false, ...filter }: AdminBookingFilter,
+  now: number,
+): SQL[] {
   // The index is forced: it has few rows, but SQLite would rather walk all bookings in order.
   const withProblem = hasOpenProblem
     ? inArray(
@@ -142,8 +147,15 @@ function filterConditions({ hasOpenProblem, ...filter }: AdminBookingFilter, now
         sql`(select id from ${bookings} indexed by bookings_problem where problem_open_since is not null)`,
       )
     : undefined;
+  const notPaid = isNotPaid
+    ? inArray(
+        bookings.id,
+        sql`(select id from ${bookings} indexed by bookings_not_paid_start
+          where not_paid_at is not null and starts_at > 0)`,
+      )
+    : undefined;
   return statusAndDayConditions(filter, now).map(
-    (condition) => and(condition, withProblem) ?? condition,
+    (condition) => and(condition, withProblem, notPaid) ?? condition,
   );
 }
 

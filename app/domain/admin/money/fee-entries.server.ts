@@ -13,6 +13,7 @@ import {
   type SettlementEntry,
 } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, getOpenFees, getWaivableFee } from "~/domain/payments/statements.server";
+import { publishEvent } from "~/domain/outbox/events.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
@@ -251,7 +252,11 @@ function withFees(
     if (!result.ok) return result;
     if (!result.entry) return { ok: true };
     const { kind, month, amount, bookingId } = result.entry;
-    addSettlementEntry({ cleanerId, ...result.entry }, auditActorOf(by));
+    const entryId = addSettlementEntry({ cleanerId, ...result.entry }, auditActorOf(by));
+    if (kind === "received" || kind === "received-back") {
+      const payload = { cleanerId, entryId };
+      publishEvent({ kind: "fees-received", payload, accountId: cleaner.userId }, now);
+    }
     deleteSettledContact(cleaner.userId);
     recordAdminAudit(
       {

@@ -314,7 +314,7 @@ describe("waiving", () => {
         { by: admin(), now: LATER },
       );
     expect(waive(other.cleanerId)).toEqual({ ok: false, reason: "nothing-open" });
-    markPaid({ bookingId, payment: "not-yet" }, { userId }, PAID + DAY_MS);
+    markPaid({ bookingId, payment: "not-yet", reason: "Not paid" }, { userId }, PAID + DAY_MS);
     expect(waive(cleanerId)).toEqual({ ok: false, reason: "nothing-open" });
   });
 
@@ -357,16 +357,16 @@ describe("waiving", () => {
       );
     waive(500_00);
     const [first = 0, second = 0] = bookingIds;
-    markPaid({ bookingId: first, payment: "not-yet" }, { userId }, at);
+    markPaid({ bookingId: first, payment: "not-yet", reason: "Not paid" }, { userId }, at);
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { jobs: 1, fees: 0, waived: 350_00 },
     ]);
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
-    markPaid({ bookingId: second, payment: "not-yet" }, { userId }, at);
+    markPaid({ bookingId: second, payment: "not-yet", reason: "Not paid" }, { userId }, at);
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
     // Paid after all, the bookings owe their fees: the waivers lapsed with the first payments.
     markPaid({ bookingId: first, payment: "cash" }, { userId }, at + HOUR_MS);
-    expect(getWaivableFee(first, LATER)).toMatchObject({ month: "2026-12", open: 350_00 });
+    expect(getWaivableFee(first, LATER)).toMatchObject({ month: "2026-11", open: 350_00 });
   });
 
   test("is no gift where the job turns out not to be paid", () => {
@@ -382,7 +382,7 @@ describe("waiving", () => {
       },
       { by: admin(), now: at },
     );
-    markPaid({ bookingId, payment: "not-yet" }, { userId }, at + HOUR_MS);
+    markPaid({ bookingId, payment: "not-yet", reason: "Not paid" }, { userId }, at + HOUR_MS);
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([{ jobs: 0, collected: 0 }]);
   });
@@ -492,7 +492,11 @@ describe("taking back", () => {
     expect(listFeeAudit()).toMatchObject({ action: "fee-waived-back" });
     waive(other);
     const lineId = lastLine(cleanerId);
-    markPaid({ bookingId: other, payment: "not-yet" }, { userId }, PAID + DAY_MS);
+    markPaid(
+      { bookingId: other, payment: "not-yet", reason: "Not paid" },
+      { userId },
+      PAID + DAY_MS,
+    );
     expect(getAddedFeeEntry(cleanerId, lineId)).toMatchObject({ amount: 350_00, left: 0 });
     expect(takeBack(cleanerId, lineId)).toEqual({ ok: false, reason: "taken-back-already" });
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 350_00, unused: 0 });

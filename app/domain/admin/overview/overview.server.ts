@@ -94,6 +94,12 @@ export interface WaitingSummary {
   /** Number of reported reviews; `reviewSince` is since when the oldest report waits. */
   reviews: number;
   reviewSince: number | null;
+  /** Payments of which the two people say different things. */
+  contradicted: number;
+  contradictedSince: number | null;
+  /** Payments that cleaners have taken back in the last week, and that still aren't paid. */
+  takenBack: number;
+  takenBackSince: number | null;
   checks: number;
   checkName: string | null;
   checkExpiresOn: CityDate | null;
@@ -101,6 +107,9 @@ export interface WaitingSummary {
   feesOpen: Satang;
   feesOwing: number;
 }
+
+/** Time for which the overview shows payments that cleaners have taken back, in milliseconds. */
+const TAKEN_BACK_SHOWN_MS = 7 * DAY_MS;
 
 /** Returns what waits for an admin. One query, made of index look-ups. */
 export function getWaitingSummary(now: number): WaitingSummary {
@@ -116,6 +125,11 @@ export function getWaitingSummary(now: number): WaitingSummary {
   const requests = sql`from ${bookings} where status = 'pending' and ${answerDeadlineSql} > ${now}
     and ${isNotOfferByIndexSql}`;
   const checks = fromCleanerQueue("expiring", today);
+  const contradicted = sql`from ${bookings} indexed by bookings_contradicted
+    where not_paid_at is not null and says_paid_at is not null and says_paid_at > 0`;
+  const takenBack = sql`from ${bookings} indexed by bookings_paid_taken_back
+    where not_paid_at is not null and paid_taken_back_at is not null
+    and paid_taken_back_at > ${now - TAKEN_BACK_SHOWN_MS}`;
   const opened = sql`select ${openFeesOfMonthSql(now)} as open
     from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;
   return db().get<WaitingSummary>(sql`with opened as materialized (${opened}) select
@@ -136,6 +150,10 @@ export function getWaitingSummary(now: number): WaitingSummary {
     (select min(dead_at) from ${notifications} indexed by notices_dead where dead_at is not null) as deadLetterSince,
     (select count(*) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviews,
     (select min(reported_at) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviewSince,
+    (select count(*) ${contradicted}) as contradicted,
+    (select min(says_paid_at) ${contradicted}) as contradictedSince,
+    (select count(*) ${takenBack}) as takenBack,
+    (select min(paid_taken_back_at) ${takenBack}) as takenBackSince,
     (select count(*) ${checks}) as checks,
     (select name ${checks} order by background_check_expires_on limit 1) as checkName,
     (select min(background_check_expires_on) ${checks}) as checkExpiresOn,

@@ -140,7 +140,10 @@ function booking(given: Parameters<typeof makeCleaner>[0] = {}): {
 /** Makes a cleaner who owes the fee of a booking. */
 function makeFeeOwed(): { cleanerId: number; bookingId: number } {
   const { id: bookingId, cleanerId, cleanerUserId } = booking();
-  recordFeeOwed({ cleanerId, bookingId, fee: 350_00 }, { userId: cleanerUserId, now: NOW });
+  recordFeeOwed(
+    { cleanerId, bookingId, fee: 350_00, endsAt: NOW },
+    { userId: cleanerUserId, now: NOW },
+  );
   return { cleanerId, bookingId };
 }
 

@@ -8,6 +8,12 @@ import { CLEANER_PROBLEMS, CUSTOMER_PROBLEMS, PAYMENT_METHODS } from "~/lib/voca
 /** The payment method, or that the customer hasn't paid. */
 export const ReportedPaymentSchema = z.enum([...PAYMENT_METHODS, "not-yet"]);
 
+/** The way in which a customer says that they have paid. */
+export const PaymentMethodSchema = z.enum(PAYMENT_METHODS);
+
+/** The text with which a cleaner says that a booking wasn't paid after all. */
+export const TakenBackReasonSchema = paragraph(MAX_LENGTH.reason).default("");
+
 /** The form with which a cleaner cancels a booking; only admins read the reason. */
 export const CancelAsCleanerSchema = z.object({
   /** For a series: the visits that follow are cancelled, too. */

@@ -42,7 +42,9 @@ export interface BookingEvent {
     | "more-time-accepted"
     | "more-time-declined"
     | "more-time-withdrawn"
-    | "more-time-expired";
+    | "more-time-expired"
+    /** An admin has decided, with words for both, whether a booking is paid. */
+    | "payment-decided";
   /** Null in the first entry of a booking. */
   from: BookingStatus | null;
   to: BookingStatus;
@@ -59,6 +61,11 @@ export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
     | "paid-cash"
     | "paid-promptpay"
     | "not-paid"
+    /** The customer says that they have paid, though their cleaner says otherwise. */
+    | "says-paid-cash"
+    | "says-paid-promptpay"
+    /** Nobody said anything for 7 days after its end, so it counts as paid. */
+    | "presumed-paid"
     /** A substitute search offered the job to its cleaner. */
     | "offered"
     /** It is in place of a lost booking: a search booked it, or its offer was accepted. */

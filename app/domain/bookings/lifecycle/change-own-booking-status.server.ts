@@ -53,6 +53,6 @@ function changeStatusAsCleaner(
     case "cancelled":
       return cancelBookingAsCleaner({ bookingId, reason }, { userId }, now);
     case "completed":
-      return completeBooking({ bookingId, payment: "not-yet" }, { userId }, now);
+      return completeBooking({ bookingId, payment: null }, { userId }, now);
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
-import { recordFeeOwed, takeBackFee } from "~/domain/payments/fee-ledger.server";
+import { publishEvent } from "~/domain/outbox/events.server";
 import type { PaymentMethod } from "~/lib/vocabulary";
 import { appendHistory, recordBookingEvent, unchangedStatus } from "./booking-history.server";
 import {
@@ -12,6 +12,8 @@ import {
 } from "./with-cleaner-booking.server";
 import { canEndAsNoShow } from "../door/door-rules";
 import { getOpenDoorWait } from "../door/door-waits.server";
+import { followFee } from "../paying/fee-of-booking.server";
+import { countsAsPaid } from "../paying/payment-state";
 import { openProblem } from "../problems/problems.server";
 import { canBeOnTheWay, canCorrectPayment, type BookingTransition } from "./status";
 import {
@@ -59,30 +61,36 @@ export function reportOnTheWay(bookingId: number, by: Cleaner, now: number): Tra
 }
 
 /**
- * Completes a booking and records how it was paid. If the system or an admin completed it first, the
- * payment is still recorded; a payment other than the one already recorded is refused.
+ * Completes a booking and records how it was paid; with null the cleaner says nothing of that. If the system
+ * or an admin completed it first, the payment is still recorded; a payment other than the one already
+ * recorded is refused.
  */
 export function completeBooking(
-  { bookingId, payment }: { bookingId: number; payment: ReportedPayment },
+  { bookingId, payment }: { bookingId: number; payment: ReportedPayment | null },
   by: Cleaner,
   now: number,
 ): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) => {
-    if (job.status === "completed")
-      return recordPayment(job, payment, { by: asCleaner(by), now, canCorrect: false });
-    const result = transitionBooking({ bookingId, event: "completed" }, asCleaner(by), now);
-    if (!result.ok) return result;
-    const completed = { ...job, status: "completed" } as const;
-    return recordPayment(completed, payment, { by: asCleaner(by), now, canCorrect: false });
+    const recorded = { by: asCleaner(by), now, canCorrect: false };
+    if (job.status !== "completed") {
+      const result = transitionBooking({ bookingId, event: "completed" }, asCleaner(by), now);
+      if (!result.ok) return result;
+    } else if (payment === null) return job.paidAt === null ? DONE : NOT_POSSIBLE;
+    if (payment === null) return DONE;
+    return recordPayment({ ...job, status: "completed" }, payment, recorded);
   });
 }
 
 /**
  * Records a later payment, or corrects a wrong choice: within 48 hours of the payment the cleaner can
- * change the method, or say that it wasn't paid after all.
+ * change the method, or say with a reason that it wasn't paid after all.
  */
 export function markPaid(
-  { bookingId, payment }: { bookingId: number; payment: ReportedPayment },
+  {
+    bookingId,
+    payment,
+    reason = "",
+  }: { bookingId: number; payment: ReportedPayment; reason?: string },
   by: Cleaner,
   now: number,
 ): TransitionResult {
@@ -92,19 +100,23 @@ export function markPaid(
           by: asCleaner(by),
           now,
           canCorrect: canCorrectPayment(job, now),
+          reason,
         })
       : NOT_POSSIBLE,
   );
 }
 
-/** Returns how a booking was paid, as it is recorded. */
+/** Returns how a booking was paid, as somebody has said; null if nobody has. */
 export const reportedPaymentOf = ({
   paidAt,
   paidHow,
-}: Pick<CleanerBookingRow, "paidAt" | "paidHow">): ReportedPayment | null =>
-  paidAt === null ? "not-yet" : paidHow;
+  notPaidAt,
+}: Pick<CleanerBookingRow, "paidAt" | "paidHow" | "notPaidAt">): ReportedPayment | null => {
+  if (paidAt !== null) return paidHow;
+  return notPaidAt === null ? null : "not-yet";
+};
 
-const updatePayment = query(
+const updatePaid = query(
   { id: bookings.id, paidAt: bookings.paidAt, paidHow: bookings.paidHow },
   (db, p) =>
     db
@@ -112,6 +124,30 @@ const updatePayment = query(
       .set({
         paidAt: p.paidAt,
         paidHow: p.paidHow,
+        presumedPaidAt: null,
+        notPaidAt: null,
+        paidTakenBackAt: null,
+        rowVersion: sql`${bookings.rowVersion} + 1`,
+      })
+      .where(eq(bookings.id, p.id))
+      .prepare(),
+);
+
+const updateNotPaid = query(
+  { id: bookings.id, now: bookings.notPaidAt, takenBackAt: bookings.paidTakenBackAt },
+  (db, p) =>
+    db
+      .update(bookings)
+      .set({
+        paidAt: null,
+        paidHow: null,
+        presumedPaidAt: null,
+        notPaidAt: p.now,
+        paidTakenBackAt: p.takenBackAt,
+        // The customer has to say it again, and is reminded anew.
+        saysPaidAt: null,
+        saysPaidHow: null,
+        paymentReminders: 0,
         rowVersion: sql`${bookings.rowVersion} + 1`,
       })
       .where(eq(bookings.id, p.id))
@@ -120,30 +156,41 @@ const updatePayment = query(
 
 /**
  * Saves the payment of a completed booking, with its entries in the ledger and the history. A payment that
- * is already recorded is changed only if `canCorrect`. Call it in the transaction that has read the booking.
+ * is already recorded, or presumed, is changed only if `canCorrect`; a cleaner takes it back with a reason. Call it in the
+ * transaction that has read the booking.
  */
 export function recordPayment(
   job: Pick<
     CleanerBookingRow,
-    "id" | "cleanerId" | "status" | "platformFee" | "paidAt" | "paidHow"
+    "id" | "status" | "paidAt" | "paidHow" | "presumedPaidAt" | "notPaidAt"
   >,
   payment: ReportedPayment,
-  { by, now, canCorrect }: { by: Recorder; now: number; canCorrect: boolean },
+  {
+    by,
+    now,
+    canCorrect,
+    reason = "",
+  }: { by: Recorder; now: number; canCorrect: boolean; reason?: string },
 ): TransitionResult {
   if (reportedPaymentOf(job) === payment) return DONE;
-  if (job.paidAt !== null && !canCorrect) return NOT_POSSIBLE;
-  const ids = { bookingId: job.id, cleanerId: job.cleanerId };
-  const recorded = { userId: by.userId, now };
-  if (payment === "not-yet") {
-    updatePayment().run({ id: job.id, paidAt: null, paidHow: null });
-    takeBackFee(ids, recorded);
-  } else {
-    // Another method is the same payment: it keeps its time, and so its month.
-    updatePayment().run({ id: job.id, paidAt: job.paidAt ?? now, paidHow: payment });
-    if (job.paidAt === null) recordFeeOwed({ ...ids, fee: job.platformFee }, recorded);
+  const isTakenBack = payment === "not-yet" && countsAsPaid(job);
+  if ((job.paidAt !== null || isTakenBack) && !canCorrect) return NOT_POSSIBLE;
+  if (isTakenBack && by.as === "cleaner" && !reason.trim()) {
+    return { ok: false, reason: "reason-missing" };
   }
+  if (payment === "not-yet") {
+    const takenBackAt = isTakenBack && by.as === "cleaner" ? now : null;
+    updateNotPaid().run({ id: job.id, now, takenBackAt });
+  } else {
+    // Another method is the same payment: it keeps its time.
+    updatePaid().run({ id: job.id, paidAt: job.paidAt ?? now, paidHow: payment });
+  }
+  followFee(job.id, { userId: by.userId, now });
   const event = payment === "not-yet" ? "not-paid" : (`paid-${payment}` as const);
-  appendHistory({ ...unchangedStatus(job), by, event }, now);
+  appendHistory({ ...unchangedStatus(job), by, event, reason: reason.trim() }, now);
+  if (payment !== "not-yet" && job.paidAt === null) {
+    publishEvent({ kind: "booking-paid", payload: { bookingId: job.id } }, now);
+  }
   return DONE;
 }
 

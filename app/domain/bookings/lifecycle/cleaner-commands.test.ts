@@ -131,7 +131,7 @@ describe("done", () => {
     expect(markPaid({ bookingId, payment: "cash" }, by, later)).toEqual(DONE);
     expect(markPaid({ bookingId, payment: "cash" }, by, later + 1)).toEqual(DONE);
     expect(rowOf(bookingId)).toMatchObject({ paidAt: later, paidHow: "cash" });
-    expect(ledgerOf(bookingId)).toEqual([{ kind: "fee", amount: 350_00, month: "2026-12" }]);
+    expect(ledgerOf(bookingId)).toEqual([{ kind: "fee", amount: 350_00, month: "2026-11" }]);
   });
 
   test("isn't said before the start, of somebody else's job, or while a problem is open", () => {
@@ -177,7 +177,9 @@ describe("a wrong choice", () => {
     // It is paid in the last minutes of November, and corrected in December.
     const paid = instantOf("2026-12-01", 0) - MINUTE_MS;
     completeBooking({ bookingId, payment: "cash" }, by, paid);
-    expect(markPaid({ bookingId, payment: "not-yet" }, by, paid + HOUR_MS)).toEqual(DONE);
+    expect(
+      markPaid({ bookingId, payment: "not-yet", reason: "Not paid" }, by, paid + HOUR_MS),
+    ).toEqual(DONE);
     expect(rowOf(bookingId)).toMatchObject({ status: "completed", paidAt: null, paidHow: null });
     expect(ledgerOf(bookingId)).toEqual([
       { kind: "fee", amount: 350_00, month: "2026-11" },
@@ -198,7 +200,11 @@ describe("a wrong choice", () => {
   test("can be mended for 48 hours, and then only by the team", () => {
     const { bookingId, by } = book();
     completeBooking({ bookingId, payment: "cash" }, by, END);
-    const mended = { bookingId, payment: "not-yet" } as const;
+    const mended = { bookingId, payment: "not-yet", reason: "Not paid" } as const;
+    expect(markPaid({ ...mended, reason: " " }, by, END)).toEqual({
+      ok: false,
+      reason: "reason-missing",
+    });
     expect(markPaid(mended, by, END + 2 * DAY_MS)).toEqual(NOT_POSSIBLE);
     expect(markPaid({ bookingId, payment: "cash" }, by, END + 2 * DAY_MS)).toEqual(DONE);
     expect(markPaid(mended, book().by, END)).toEqual(UNKNOWN);
@@ -364,10 +370,11 @@ test("whatever is tapped in whatever order, what is owed is what is paid", () =>
     fc.property(fc.array(step, { maxLength: 10 }), (steps) => {
       const { bookingId, by, cleaner } = book();
       let now = START - 30 * HOUR_MS;
+      let owes = false;
       for (const { move, payment, after } of steps) {
         now += after;
         if (move === "done") completeBooking({ bookingId, payment }, by, now);
-        if (move === "paid") markPaid({ bookingId, payment }, by, now);
+        if (move === "paid") markPaid({ bookingId, payment, reason: "x" }, by, now);
         if (move === "problem")
           reportProblemAsCleaner({ bookingId, kind: "not-paid", words: "" }, by, now);
         if (move === "nobody") {
@@ -376,10 +383,13 @@ test("whatever is tapped in whatever order, what is owed is what is paid", () =>
         }
         if (move === "unsafe") reportFeelingUnsafeAsCleaner({ bookingId, words: "" }, by, now);
         if (move === "cancel") cancelBookingAsCleaner({ bookingId, reason: "ill" }, by, now);
-        const { status, paidAt, paidHow, totalPrice, platformFee } = rowOf(bookingId);
-        const paid = paidAt !== null;
-        expect(paidHow !== null).toBe(paid);
-        if (paid) expect(status).toBe("completed");
+        const { status, paidAt, paidHow, totalPrice, platformFee, problemOpenSince } =
+          rowOf(bookingId);
+        expect(paidHow !== null).toBe(paidAt !== null);
+        if (paidAt !== null) expect(status).toBe("completed");
+        // While a problem is open no fee begins to be owed.
+        owes = paidAt !== null && (owes || problemOpenSince === null);
+        const paid = owes;
         const owed = ledgerOf(bookingId).reduce((sum, { amount }) => sum + amount, 0);
         expect(owed).toBe(paid ? platformFee : 0);
         const all = listLatestStatements(cleaner.id, { size: 24, now });

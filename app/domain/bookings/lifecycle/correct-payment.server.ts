@@ -1,22 +1,24 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { inTransaction } from "#db/client.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { hasChangedSince } from "~/lib/row-version";
 import { recordPayment, reportedPaymentOf, type ReportedPayment } from "./cleaner-commands.server";
-import type { HistoryEvent } from "./booking-history.server";
+import { paymentStateOf } from "../paying/payment-state";
+import { recordBookingEvent, unchangedStatus, type HistoryEvent } from "./booking-history.server";
 
 const findBookingToCorrect = query({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
       userId: bookings.userId,
-      cleanerId: bookings.cleanerId,
       status: bookings.status,
-      platformFee: bookings.platformFee,
       paidAt: bookings.paidAt,
       paidHow: bookings.paidHow,
+      presumedPaidAt: bookings.presumedPaidAt,
+      notPaidAt: bookings.notPaidAt,
+      saysPaidAt: bookings.saysPaidAt,
       rowVersion: bookings.rowVersion,
     })
     .from(bookings)
@@ -30,21 +32,29 @@ const PAYMENT_EVENTS = [
   "not-paid",
 ] as const satisfies HistoryEvent[];
 
-const findStatedPayment = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const findStatedPayment = query({ bookingId: bookings.id }, (db, p) =>
   db
-    .select({ id: bookingEvents.id })
-    .from(bookingEvents)
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(
       and(
-        eq(bookingEvents.bookingId, p.bookingId),
+        eq(bookings.id, p.bookingId),
         or(
-          inArray(bookingEvents.event, PAYMENT_EVENTS),
-          // A cleaner who completes a booking says how it was paid, or that it wasn't.
-          and(eq(bookingEvents.event, "completed"), eq(bookingEvents.actor, "cleaner")),
+          isNotNull(bookings.notPaidAt),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(bookingEvents)
+              .where(
+                and(
+                  eq(bookingEvents.bookingId, bookings.id),
+                  inArray(bookingEvents.event, PAYMENT_EVENTS),
+                ),
+              ),
+          ),
         ),
       ),
     )
-    .limit(1)
     .prepare(),
 );
 
@@ -69,10 +79,26 @@ export type CorrectPaymentResult =
         | "changed-meanwhile";
     };
 
+const markDecided = query({ id: bookings.id, now: bookings.notPaidAt }, (db, p) =>
+  db
+    .update(bookings)
+    .set({
+      notPaidAt: p.now,
+      paidTakenBackAt: null,
+      saysPaidAt: null,
+      saysPaidHow: null,
+      paymentReminders: 0,
+      rowVersion: sql`${bookings.rowVersion} + 1`,
+    })
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
 /**
  * Records for the team how a completed booking was paid, or that it wasn't, at any time. The fee follows as
  * if its cleaner had said so; the status stays. A reason is required if somebody has said something else;
- * the caller keeps it, and the history has none.
+ * the caller keeps it, and the history has none. If the two people contradict each other this decides:
+ * the reason is then for both of them to read, who are notified.
  */
 export function correctPayment(
   {
@@ -94,13 +120,21 @@ export function correctPayment(
     if (!job || !isAdmin(by.userId)) return { ok: false, reason: "unknown-booking" };
     if (job.status !== "completed") return { ok: false, reason: "not-possible" };
     const before = reportedPaymentOf(job);
-    if (before === payment) return { ok: true, was: null };
+    const isDecision = paymentStateOf(job) === "contradicted";
+    if (before === payment && !isDecision) return { ok: true, was: null };
     if (hasChangedSince(job, basedOn)) return { ok: false, reason: "changed-meanwhile" };
     if (!reason.trim() && isPaymentStated(bookingId))
       return { ok: false, reason: "reason-missing" };
     const recorder = { as: "admin", userId: by.userId } as const;
-    const recorded = recordPayment(job, payment, { by: recorder, now, canCorrect: true });
-    if (!recorded.ok) return recorded;
+    if (before === payment) markDecided().run({ id: job.id, now });
+    else {
+      const recorded = recordPayment(job, payment, { by: recorder, now, canCorrect: true });
+      if (!recorded.ok) return recorded;
+    }
+    if (isDecision) {
+      const decided = { ...unchangedStatus(job), by: recorder, event: "payment-decided" } as const;
+      recordBookingEvent({ ...decided, reason: reason.trim() }, now);
+    }
     return { ok: true, was: { id: job.id, userId: job.userId, payment: before } };
   });
 }

@@ -4,7 +4,7 @@ import { db } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { bookingHours } from "#db/schema/schedule";
 import { instantOf } from "~/lib/bangkok-time";
-import { HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -265,13 +265,28 @@ describe("the history that a customer reads", () => {
 });
 
 describe("the QR to pay with", () => {
-  const job = { status: "confirmed", startsAt: START, endsAt: END, paidAt: null } as const;
+  const job = {
+    status: "confirmed",
+    startsAt: START,
+    endsAt: END,
+    totalPrice: 950_00,
+    paidAt: null,
+    presumedPaidAt: null,
+    notPaidAt: null,
+    saysPaidAt: null,
+  } as const;
+  const done = { ...job, status: "completed" } as const;
+  const notPaid = { ...done, notPaidAt: END } as const;
 
   test.each([
     ["an hour before the start", job, START - HOUR_MS, true],
     ["earlier", job, START - HOUR_MS - 1, false],
-    ["done and not paid", { ...job, status: "completed" }, END + HOUR_MS, true],
-    ["paid", { ...job, status: "completed", paidAt: END }, END, false],
+    ["done, and nobody has said anything", done, END + HOUR_MS, true],
+    ["paid", { ...done, paidAt: END }, END, false],
+    ["counts as paid", { ...done, presumedPaidAt: END }, END, false],
+    ["the cleaner says that it isn't paid, later than a week", notPaid, END + 8 * DAY_MS, true],
+    ["the customer says that it is", { ...notPaid, saysPaidAt: END }, END, false],
+    ["it costs nothing", { ...job, totalPrice: 0 }, START, false],
     ["a week after the end", job, END + 7 * 24 * HOUR_MS, false],
     ["the moment before", job, END + 7 * 24 * HOUR_MS - 1, true],
     ["a request", { ...job, status: "pending" }, START, false],

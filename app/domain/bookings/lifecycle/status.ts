@@ -1,5 +1,6 @@
 import { type BookingActor, isOneOf, type BookingStatus, type ProblemKind } from "~/lib/vocabulary";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { paymentStateOf, type PaymentFacts } from "../paying/payment-state";
 import { answersRequests, responseDeadline } from "~/domain/schedule/response-deadline";
 
 /** Events that change the status of a booking. */
@@ -267,32 +268,46 @@ export function canReportProblem(
   );
 }
 
-/** True if a cleaner can still correct a payment that they recorded. */
-export function canCorrectPayment({ paidAt }: { paidAt: number | null }, now: number): boolean {
-  return paidAt !== null && now < paidAt + PAYMENT_CORRECTABLE_MS;
+/** Returns until when a cleaner can correct a payment, recorded or presumed; null if there is none. */
+export function paymentCorrectableUntil({
+  paidAt,
+  presumedPaidAt,
+}: {
+  paidAt: number | null;
+  presumedPaidAt: number | null;
+}): number | null {
+  const since = paidAt ?? presumedPaidAt;
+  return since === null ? null : since + PAYMENT_CORRECTABLE_MS;
+}
+
+/** True if a cleaner can still correct a payment that they recorded, or that was presumed. */
+export function canCorrectPayment(
+  job: Parameters<typeof paymentCorrectableUntil>[0],
+  now: number,
+): boolean {
+  const until = paymentCorrectableUntil(job);
+  return until !== null && now < until;
 }
 
 /** Returns from when the customer is shown how to pay by PromptPay. */
 export const qrFrom = ({ startsAt }: Pick<BookingInstants, "startsAt">) => startsAt - QR_BEFORE_MS;
 
-/** True if the customer is shown the QR code to pay now: around the booking, until it is paid. */
+/**
+ * True if the customer is shown the QR code to pay now: around the booking until it counts as paid, and as
+ * long as their cleaner says that it isn't, unless they say that it is.
+ */
 export function isToBePaidNow(
   {
     status,
-    paidAt,
     ...job
-  }: { status: BookingStatus; paidAt: number | null } & Pick<
-    BookingInstants,
-    "startsAt" | "endsAt"
-  >,
+  }: { status: BookingStatus; totalPrice: number } & PaymentFacts &
+    Pick<BookingInstants, "startsAt" | "endsAt">,
   now: number,
 ): boolean {
-  return (
-    (status === "confirmed" || status === "completed") &&
-    paidAt === null &&
-    now >= qrFrom(job) &&
-    now < job.endsAt + QR_AFTER_MS
-  );
+  if ((status !== "confirmed" && status !== "completed") || job.totalPrice === 0) return false;
+  const payment = paymentStateOf(job);
+  if (payment === "not-paid") return true;
+  return payment === "unsaid" && now >= qrFrom(job) && now < job.endsAt + QR_AFTER_MS;
 }
 
 /** The two sides of a booking. */

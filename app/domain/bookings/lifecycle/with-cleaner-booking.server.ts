@@ -16,6 +16,9 @@ const findCleanerBooking = query({ id: bookings.id, userId: cleaners.userId }, (
       onTheWayAt: bookings.onTheWayAt,
       paidAt: bookings.paidAt,
       paidHow: bookings.paidHow,
+      presumedPaidAt: bookings.presumedPaidAt,
+      notPaidAt: bookings.notPaidAt,
+      saysPaidAt: bookings.saysPaidAt,
       problemOpenSince: bookings.problemOpenSince,
     })
     .from(bookings)

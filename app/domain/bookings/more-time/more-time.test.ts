@@ -343,7 +343,9 @@ describe("whoever has paid the price before", () => {
     expect(completeBooking({ bookingId: id, payment: "promptpay" }, cleaner, END).ok).toBe(true);
     expect(row()).toMatchObject({ paidHow: "promptpay", totalPrice: 1250_00 });
     expect(payloadOf(id, customer.id, END)).toBeFalsy();
-    expect(markPaid({ bookingId: id, payment: "not-yet" }, cleaner, END).ok).toBe(true);
+    expect(
+      markPaid({ bookingId: id, payment: "not-yet", reason: "Not paid" }, cleaner, END).ok,
+    ).toBe(true);
     expect(payloadOf(id, customer.id, END)).toContain("5406300.00");
   });
 

@@ -11,6 +11,7 @@ import {
   recordBookingEvents,
   unchangedStatus,
 } from "../lifecycle/booking-history.server";
+import { followFee } from "../paying/fee-of-booking.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
 import { addMark } from "../marks/marks.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
@@ -310,6 +311,7 @@ export function settleProblem(
       wordsToCleaner: notified.includes("cleaner") ? wordsTo("cleaner", words) : "",
     });
     updateProblemOpenSince().run({ bookingId });
+    followFee(bookingId, { userId: by.userId, now });
     if (problem.customerIsGone || problem.cleanerIsGone) eraseReport(problemId);
     for (const userId of [problem.customerId, problem.cleanerUserId]) deleteSettledContact(userId);
     const actor = { as: "admin", userId: by.userId } as const;

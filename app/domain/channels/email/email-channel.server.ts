@@ -8,7 +8,7 @@ import {
 import { getEmailRecipient } from "~/domain/notifications/emails/email-recipient.server";
 import { writeEmail } from "~/domain/notifications/emails/write-email.server";
 import { storeEmailFiles } from "./email-files.server";
-import { emailMessageOf, type EmailSender } from "./email-message";
+import { emailMessageOf, emailQrPicture, type EmailSender } from "./email-message";
 import { sendBySmtp } from "./smtp.server";
 
 /** Largest number of emails sent at once. */
@@ -43,8 +43,9 @@ export function emailChannel(options: EmailOptions): DeliveryChannel {
       }
       const email = await writeEmail(notification, to, { origin, now });
       if (!email) return { delivered: false, why: "no longer so" };
+      const qr = await emailQrPicture(email);
       await send(
-        emailMessageOf(email, notification, { address: to.email, from, now }),
+        emailMessageOf(email, notification, { address: to.email, from, now, qr }),
         notification,
         signal,
       );

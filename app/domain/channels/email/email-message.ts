@@ -1,3 +1,5 @@
+import { qrCode } from "~/domain/payments/qr-code";
+import { qrPicture } from "~/domain/payments/qr-picture.server";
 import { buildIcalendar } from "~/lib/icalendar.server";
 import type { NotificationToSend } from "~/domain/queue/delivery-channel";
 import {
@@ -23,11 +25,32 @@ export type EmailTransport = (
   signal: AbortSignal,
 ) => Promise<void>;
 
+/** A picture that is attached to an email. */
+interface EmailPicture {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
+
+/** Returns the picture of an email's QR code; undefined if it has none. */
+export async function emailQrPicture({
+  qr,
+}: Pick<EmailContent, "qr">): Promise<EmailPicture | undefined> {
+  if (!qr) return undefined;
+  const content = Buffer.from(await qrPicture(qrCode(qr.payload)));
+  return { filename: `${qr.name}.png`, content, contentType: "image/png" };
+}
+
 /** Returns the message that carries an email to an address. */
 export function emailMessageOf(
   email: EmailContent,
   notification: Pick<NotificationToSend, "messageId">,
-  { address, from, now }: { address: string; from: EmailSender; now: number },
+  {
+    address,
+    from,
+    now,
+    qr,
+  }: { address: string; from: EmailSender; now: number; qr?: EmailPicture | undefined },
 ) {
   return {
     from,
@@ -36,7 +59,10 @@ export function emailMessageOf(
     subject: email.subject.replace(/[\u0000-\u001f\u007f]+/g, " "),
     text: emailText(email),
     html: emailHtml(email),
-    attachments: email.calendar ? calendarFiles(email.calendar, from) : [],
+    attachments: [
+      ...(email.calendar ? calendarFiles(email.calendar, from) : []),
+      ...(qr ? [qr] : []),
+    ],
     date: new Date(now),
     messageId: `<${notification.messageId}@${from.address.split("@")[1] ?? "localhost"}>`,
     headers: {

@@ -1,3 +1,5 @@
+import { promptPayPayload } from "~/domain/payments/promptpay";
+import { feesDueOn } from "~/domain/payments/statements.server";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
@@ -8,32 +10,44 @@ import { greetingEmail, type EmailContext } from "./booking-emails";
 
 /** Writes to the cleaner what a month has brought, and how much of it is to be handed in. */
 export function statementEmail(
-  { month, owed, ...sums }: NotificationStatement,
+  { month, owed, late, payTo, ...sums }: NotificationStatement,
   context: EmailContext,
 ): EmailContent {
   const { t, locale } = context;
   const words = {
     month: formatDate(`${month}-01`, locale, "month"),
     owed: formatBaht(owed),
+    due: formatDate(feesDueOn(month), locale, "full"),
   };
+  const qr =
+    payTo && owed > 0
+      ? { payload: promptPayPayload(payTo, owed), name: `promptpay-${month}` }
+      : null;
   const text = t("email:statement-text", words);
   const owes = t(owed > 0 ? "email:statement-owed" : "email:statement-nothing-owed", words);
   return greetingEmail(context, {
     subject: t("email:statement-subject", words),
     preview: owes,
     heading: t("email:statement-heading", words),
-    paragraphs: [text, owes],
+    paragraphs: [
+      text,
+      owes,
+      ...(owed > 0 ? [t("email:statement-due", words)] : []),
+      ...(qr ? [t("email:statement-qr")] : []),
+    ],
     facts: [
       { label: t("email:fact-jobs-done"), value: String(sums.jobs) },
       { label: t("email:fact-collected"), value: formatBaht(sums.collected) },
       { label: t("email:fact-earned"), value: formatBaht(sums.earned) },
       { label: t("email:fact-fees"), value: formatBaht(sums.fees) },
+      ...(late === 0 ? [] : [{ label: t("email:fact-late-fees"), value: formatBaht(late) }]),
       { label: t("email:fact-received"), value: formatBaht(sums.received) },
       { label: t("email:fact-owed"), value: words.owed },
     ],
     action: { label: t("email:statement-action"), path: paths.cleanerEarnings() },
     notes: [],
     why: t("email:why-cleaner"),
+    ...(qr && { qr }),
   });
 }
 

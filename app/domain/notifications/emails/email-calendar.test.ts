@@ -52,7 +52,7 @@ test("a booking has one entry in a calendar, from mail to mail: moved by a highe
       { address: "a@example.com", from, now },
     );
     const [file] = message.attachments;
-    const calendar = new ICAL.Component(ICAL.parse(file?.content ?? "") as unknown[]);
+    const calendar = new ICAL.Component(ICAL.parse(String(file?.content ?? "")) as unknown[]);
     const entry = calendar.getFirstSubcomponent("vevent");
     for (const zone of calendar.getAllSubcomponents("vtimezone"))
       ICAL.TimezoneService.register(zone);

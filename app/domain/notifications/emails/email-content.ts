@@ -27,6 +27,8 @@ export interface EmailContent {
   signature: string[];
   /** Attached to the email as a file. */
   calendar?: EmailCalendar;
+  /** A QR code to scan with a bank app, attached as a picture; `name` is that of its file. */
+  qr?: { payload: string; name: string };
 }
 
 const COLOURS = {

@@ -93,6 +93,8 @@ import {
   stillUnsafeEmail,
 } from "./problem-emails";
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
+import { getNotificationFeeEntry } from "../notification-fees.server";
+import { feesReceivedEmail, notPaidEmail, paidEmail, paymentDecidedEmail } from "./payment-emails";
 import { deadLettersEmail, statementEmail } from "./business-emails";
 import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-emails";
 import { seriesEndsEmail } from "./series-emails";
@@ -419,6 +421,18 @@ export const EMAIL_WRITERS: EmailWriters = {
     SHORT_TEXT_WRITERS["booking-more-time-withdrawn"],
   ),
   "booking-more-time-expired": {},
+  "booking-not-paid": { customer: bookingEmailTo("customer", notPaidEmail) },
+  "booking-says-paid": {
+    cleaner: shortTextByEmail(SHORT_TEXT_WRITERS["booking-says-paid"].cleaner),
+  },
+  "booking-payment-unsaid": {
+    cleaner: shortTextByEmail(SHORT_TEXT_WRITERS["booking-payment-unsaid"].cleaner),
+  },
+  "booking-payment-decided": {
+    customer: historyEmailTo("customer", paymentDecidedEmail("customer")),
+    cleaner: historyEmailTo("cleaner", paymentDecidedEmail("cleaner")),
+  },
+  "booking-paid": { customer: bookingEmailTo("customer", paidEmail) },
   "booking-series-ends": {
     customer: bookingEmailTo("customer", (booking, context) => {
       const rhythm = getSeriesRhythm(booking.seriesId);
@@ -531,6 +545,12 @@ export const EMAIL_WRITERS: EmailWriters = {
     cleaner: ({ payload }, { context, now }) => {
       const statement = getNotificationStatement(payload, now);
       return statement && statementEmail(statement, context);
+    },
+  },
+  "fees-received": {
+    cleaner: ({ payload }, { context, now }) => {
+      const entry = getNotificationFeeEntry(payload, now);
+      return entry && feesReceivedEmail(entry, context);
     },
   },
   "dead-letters": {

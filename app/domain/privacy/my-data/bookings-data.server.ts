@@ -42,6 +42,10 @@ const agreedColumns = {
   presenceConfirmedAt: bookings.presenceConfirmedAt,
   paidAt: bookings.paidAt,
   paidHow: bookings.paidHow,
+  presumedPaidAt: bookings.presumedPaidAt,
+  notPaidAt: bookings.notPaidAt,
+  saysPaidAt: bookings.saysPaidAt,
+  saysPaidHow: bookings.saysPaidHow,
   paidBefore: bookings.paidBefore,
 };
 
@@ -234,6 +238,9 @@ interface AgreedRow {
   createdAt: number;
   completedAt: number | null;
   paidAt: number | null;
+  presumedPaidAt: number | null;
+  notPaidAt: number | null;
+  saysPaidAt: number | null;
   paidBefore: number | null;
 }
 
@@ -276,6 +283,9 @@ function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem e
     createdAt: isoOf(row.createdAt),
     completedAt: isoOrNull(row.completedAt),
     paidAt: isoOrNull(row.paidAt),
+    presumedPaidAt: isoOrNull(row.presumedPaidAt),
+    notPaidAt: isoOrNull(row.notPaidAt),
+    saysPaidAt: isoOrNull(row.saysPaidAt),
     paidBefore: row.paidBefore === null ? null : bahtFromSatang(row.paidBefore),
     history: histories.get(row.id) ?? [],
     problems: problemsOf.get(row.id) ?? [],

@@ -323,4 +323,12 @@ export default {
   "record-fees": "Record",
   "all-bookings": "All bookings",
   "book-for-caller": "Book for somebody",
+  "waiting-contradicted_one": "{{count}} payment is contradicted",
+  "waiting-contradicted_other": "{{count}} payments are contradicted",
+  "waiting-contradicted-text": "The cleaner says not paid, the customer says paid",
+  "decide-payments": "Decide",
+  "waiting-taken-back_one": "{{count}} payment was taken back",
+  "waiting-taken-back_other": "{{count}} payments were taken back",
+  "waiting-taken-back-text": "By cleaners, in the last week",
+  "see-unpaid": "See what isn't paid",
 } as const;

@@ -39,4 +39,6 @@ export default {
   "state-running": "Still running",
   "state-owed": "To hand in",
   "state-settled": "Handed in",
+  "not-said": "How it was paid wasn't said: {{sum}}",
+  later: "{{sum}} of the fees came after the statement was sent.",
 } as const;

@@ -87,4 +87,11 @@ export default {
   "cleaner-booking-more-time-declined": "It ends as agreed: the customer wants no more time",
   "cleaner-booking-more-time-withdrawn": "It ends as agreed: the customer took the question back",
   "cleaner-booking-more-time-expired": "It ends as agreed: nobody answered about more time",
+  "customer-booking-not-paid": "Your cleaner says that it isn't paid yet",
+  "cleaner-booking-says-paid": "The customer says that they have paid",
+  "cleaner-booking-payment-unsaid": "Was this job paid?",
+  "customer-booking-payment-decided": "Our team has decided about the payment",
+  "cleaner-booking-payment-decided": "Our team has decided about the payment",
+  "customer-booking-paid": "Your booking is paid",
+  "cleaner-fees-received": "A payment of your fees was recorded or taken back",
 } as const;

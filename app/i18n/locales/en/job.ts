@@ -205,7 +205,7 @@ export default {
   "log-door-opened": "Somebody opened",
   "log-paid-cash": "Paid in cash",
   "log-paid-promptpay": "Paid by PromptPay",
-  "log-not-paid": "Corrected: not paid yet",
+  "log-not-paid": "Not paid yet",
   "log-paid-cash-admin": "The team noted: paid in cash",
   "log-paid-promptpay-admin": "The team noted: paid by PromptPay",
   "log-not-paid-admin": "The team noted: not paid yet",
@@ -233,4 +233,14 @@ export default {
   "more-time-asked": "Sent. Go on meanwhile",
   "more-time-agreed": "Agreed. The new end and total are on this page",
   "more-time-kept": "It ends as agreed",
+  "log-says-paid-cash": "The customer says that they paid in cash",
+  "log-says-paid-promptpay": "The customer says that they paid by PromptPay",
+  "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
+  "log-payment-decided": "The team decided about the payment",
+  "presumed-paid": "Counts as paid: nobody said anything for 7 days. How was it paid?",
+  "payment-unsaid": "Was it paid? Please say",
+  contradicted:
+    "The customer says that they paid: {{way}}. Did you get it? If not, our team decides",
+  "take-back-reason": "Why it wasn't paid after all",
+  "save-payment": "Save",
 } as const;

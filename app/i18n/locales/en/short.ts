@@ -146,4 +146,15 @@ export default {
   "end-as-agreed-title": "As before: until {{end}}",
   "end-as-agreed-customer-body": "Nothing is added. The total stays {{total}}.",
   "end-as-agreed-cleaner-body": "Nothing is added. Collect {{total}}.",
+  "not-paid-title": "{{sum}} to {{cleaner}} is still open",
+  "not-paid-body": "For {{when}}. Scan to pay, or say that you have paid.",
+  "pay-or-say": "Pay, or say so",
+  "says-paid-title": "The customer says {{sum}} was paid",
+  "says-paid-cash-body":
+    "In cash, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
+  "says-paid-promptpay-body":
+    "By PromptPay, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
+  "unsaid-title": "{{when}}: were you paid?",
+  "unsaid-body":
+    "Say how, or that it isn't paid yet. If nobody says anything for 7 days, it counts as paid.",
 } as const;

@@ -320,4 +320,12 @@ export default {
   "record-fees": "บันทึกการชำระ",
   "all-bookings": "การจองทั้งหมด",
   "book-for-caller": "จองให้ลูกค้าที่โทรมา",
+  "waiting-contradicted_one": "{{count}} งานที่ 2 ฝ่ายบอกเรื่องเงินไม่ตรงกัน",
+  "waiting-contradicted_other": "{{count}} งานที่ 2 ฝ่ายบอกเรื่องเงินไม่ตรงกัน",
+  "waiting-contradicted-text": "คนทำความสะอาดบอกว่ายังไม่ได้รับ ลูกค้าบอกว่าจ่ายแล้ว",
+  "decide-payments": "ตัดสิน",
+  "waiting-taken-back_one": "{{count}} งานที่แก้เป็นยังไม่ได้รับเงิน",
+  "waiting-taken-back_other": "{{count}} งานที่แก้เป็นยังไม่ได้รับเงิน",
+  "waiting-taken-back-text": "โดยคนทำความสะอาด ในสัปดาห์ที่ผ่านมา",
+  "see-unpaid": "ดูงานที่ยังไม่ได้จ่าย",
 } as const;

@@ -87,4 +87,11 @@ export default {
   "cleaner-booking-more-time-declined": "เสร็จตามเวลาเดิม: ลูกค้าไม่เพิ่มเวลา",
   "cleaner-booking-more-time-withdrawn": "เสร็จตามเวลาเดิม: ลูกค้าไม่ขอเพิ่มแล้ว",
   "cleaner-booking-more-time-expired": "เสร็จตามเวลาเดิม: ไม่มีคำตอบเรื่องเพิ่มเวลา",
+  "customer-booking-not-paid": "คนทำความสะอาดแจ้งว่ายังไม่ได้รับเงิน",
+  "cleaner-booking-says-paid": "ลูกค้าบอกว่าจ่ายแล้ว",
+  "cleaner-booking-payment-unsaid": "งานนี้ได้เงินหรือยัง",
+  "customer-booking-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงินแล้ว",
+  "cleaner-booking-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงินแล้ว",
+  "customer-booking-paid": "การจองของคุณจ่ายแล้ว",
+  "cleaner-fees-received": "มีการบันทึกหรือยกเลิกการนำส่งค่าบริการระบบ",
 } as const;

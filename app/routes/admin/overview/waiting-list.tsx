@@ -54,6 +54,28 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           act: { to: adminPaths.section("problems"), label: t("admin:settle") },
         }
       : null,
+    waiting.contradicted > 0
+      ? {
+          key: "contradicted",
+          Icon: WalletIcon,
+          tone: "waits",
+          title: t("admin:waiting-contradicted", { count: waiting.contradicted }),
+          text: t("admin:waiting-contradicted-text"),
+          age: age(waiting.contradictedSince),
+          act: { to: adminPaths.unpaid(), label: t("admin:decide-payments") },
+        }
+      : null,
+    waiting.takenBack > 0
+      ? {
+          key: "taken-back",
+          Icon: WalletIcon,
+          tone: "plain",
+          title: t("admin:waiting-taken-back", { count: waiting.takenBack }),
+          text: t("admin:waiting-taken-back-text"),
+          age: age(waiting.takenBackSince),
+          act: { to: adminPaths.unpaid(), label: t("admin:see-unpaid") },
+        }
+      : null,
     waiting.requests > 0
       ? {
           key: "requests",

@@ -94,6 +94,18 @@ export function EarningsMonth({
               promptPay: formatBaht(statement.promptPay),
             })}
           </p>
+          {statement.collected > statement.cash + statement.promptPay ? (
+            <p className="text-sm text-ink-soft tabular">
+              {t("earnings:not-said", {
+                sum: formatBaht(statement.collected - statement.cash - statement.promptPay),
+              })}
+            </p>
+          ) : null}
+          {statement.later === 0 ? null : (
+            <p className="text-sm text-ink-soft tabular">
+              {t("earnings:later", { sum: formatBaht(statement.later) })}
+            </p>
+          )}
           {statement.waived > 0 ? (
             <p className="text-sm text-ink-soft tabular">
               {t("earnings:waived", { sum: formatBaht(statement.waived) })}

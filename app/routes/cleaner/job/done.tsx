@@ -8,6 +8,7 @@ import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
@@ -43,20 +44,20 @@ export function DoneJob({ job }: { job: JobPageView }) {
       </>
     );
   }
-  return (
+  const toPay = (
     <Form method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="paid" />
       {banner}
       <p className="pt-4">
-        <span className="inline-flex items-center gap-1.5 rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
+        <span className="inline-flex items-center gap-1.5 rounded-2xl bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
           <HourglassIcon className="size-4 shrink-0" />
-          {t("job:not-received")}
+          {job.paymentSaid}
         </span>
       </p>
       <JobColumns
         money={
           <AmountToCollect job={job}>
-            <PaymentChoice job={job} canBeUnpaid={false} />
+            <PaymentChoice job={job} canBeUnpaid={job.isUnsaid ?? false} />
           </AmountToCollect>
         }
       >
@@ -72,10 +73,18 @@ export function DoneJob({ job }: { job: JobPageView }) {
         }
       >
         <button type="submit" className="button button-strong">
-          {t("job:paid-button")}
+          {t(job.isUnsaid ? "job:save-payment" : "job:paid-button")}
         </button>
       </ActionBar>
     </Form>
+  );
+  if (!job.correctableUntil) return toPay;
+  // It counts as paid because nobody said anything.
+  return (
+    <>
+      {toPay}
+      <TakeBack id={job.id} />
+    </>
   );
 }
 
@@ -133,23 +142,38 @@ function PaymentReceived({
           <p className="pb-2 text-sm text-ink-soft">
             {t("job:correct-until", { moment: moment(job.correctableUntil) })}
           </p>
-          <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2">
+          <Form method="post" action={paths.job(job.id)}>
             <input type="hidden" name="intent" value="paid" />
-            {([other, "not-yet"] as const).map((payment) => (
-              <button
-                key={payment}
-                type="submit"
-                name="payment"
-                value={payment}
-                className="button button-quiet"
-              >
-                {t(`job:correct-${payment}`)}
-              </button>
-            ))}
+            <button type="submit" name="payment" value={other} className="button button-quiet">
+              {t(`job:correct-${other}`)}
+            </button>
           </Form>
+          <TakeBack id={job.id} />
         </details>
       ) : null}
     </>
+  );
+}
+
+/** The form with which the cleaner says, with a reason, that a job wasn't paid after all. */
+function TakeBack({ id }: { id: number }) {
+  const { t } = useText();
+  return (
+    <Form method="post" action={paths.job(id)} className="grid gap-2 pt-4">
+      <input type="hidden" name="intent" value="paid" />
+      <label className="grid gap-1 font-semibold">
+        {t("job:take-back-reason")}
+        <textarea name="reason" rows={2} required maxLength={MAX_LENGTH.reason} className="field" />
+      </label>
+      <button
+        type="submit"
+        name="payment"
+        value="not-yet"
+        className="button button-quiet justify-self-start"
+      >
+        {t("job:correct-not-yet")}
+      </button>
+    </Form>
   );
 }
 

@@ -17,7 +17,6 @@ import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { withLateMarks } from "~/domain/bookings/marks/marks.server";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
 import {
-  PAYMENT_CORRECTABLE_MS,
   PROBLEM_REPORTABLE_MS,
   canBeOnTheWay,
   canCorrectPayment,
@@ -25,8 +24,14 @@ import {
   isUnderWay,
   answerDeadlineOf,
   nextCleanerAction,
+  paymentCorrectableUntil,
   writtenReason,
 } from "~/domain/bookings/lifecycle/status";
+import {
+  countsAsPaid,
+  paymentStateOf,
+  type PaymentFacts,
+} from "~/domain/bookings/paying/payment-state";
 import { restToPay } from "~/domain/bookings/more-time/more-time";
 import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import { getBusiness } from "~/domain/business/business.server";
@@ -41,7 +46,7 @@ import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import { formatBaht } from "~/lib/money";
-import type { Locale } from "~/lib/vocabulary";
+import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** The layouts of a job's page. */
@@ -139,7 +144,7 @@ export function jobPageView(
     completedAt: job.completedAt,
     onTheWayAt: job.onTheWayAt,
     paid: job.paidAt === null || job.paidHow === null ? null : { at: job.paidAt, how: job.paidHow },
-    promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, restToPay(job)) : null,
+    promptPay: toPay && !countsAsPaid(job) ? promptPayOf(profile, ownName, restToPay(job)) : null,
     reports,
     // Few pages have it, and none has bytes for it otherwise.
     ...(job.paidBefore !== null && job.paidAt === null && paidBeforeView(job, t)),
@@ -168,9 +173,8 @@ export function jobPageView(
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),
-      correctableUntil: canCorrectPayment(job, now)
-        ? (job.paidAt ?? 0) + PAYMENT_CORRECTABLE_MS
-        : null,
+      correctableUntil: canCorrectPayment(job, now) ? paymentCorrectableUntil(job) : null,
+      ...paymentSaid(job, t),
     }),
     ...(pageLayout === "ended" && {
       ownCancellation: getOwnCancellation(job, now),
@@ -179,6 +183,20 @@ export function jobPageView(
     help: { phone, lineAccount },
     now,
   };
+}
+
+/** Returns what is said of the payment of a job that is done and not recorded as paid. */
+function paymentSaid(job: PaymentFacts & { saysPaidHow: PaymentMethod | null }, t: Translate) {
+  const state = paymentStateOf(job);
+  if (state === "paid") return null;
+  const way = t(`job:way-${job.saysPaidHow ?? "cash"}`);
+  const said = {
+    presumed: t("job:presumed-paid"),
+    unsaid: t("job:payment-unsaid"),
+    "not-paid": t("job:not-received"),
+    contradicted: t("job:contradicted", { way }),
+  }[state];
+  return { paymentSaid: said, isUnsaid: state === "unsaid" };
 }
 
 export type JobPageView = ReturnType<typeof jobPageView>;

@@ -25,7 +25,10 @@ import {
   reportOnTheWay,
 } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server";
-import { ReportedPaymentSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
+import {
+  ReportedPaymentSchema,
+  TakenBackReasonSchema,
+} from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import { AnswerProposalSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import type { RouteHandle } from "~/http/context";
@@ -96,12 +99,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const isOnTheWay = form.get("intent") === "on-the-way";
   const command = form.get("intent") === "paid" ? markPaid : completeBooking;
   const { data: payment } = ReportedPaymentSchema.safeParse(form.get("payment"));
+  const { data: reason = "" } = TakenBackReasonSchema.safeParse(form.get("reason") ?? undefined);
   const result = isOnTheWay
     ? reportOnTheWay(bookingId, profile, now)
-    : payment && command({ bookingId, payment }, profile, now);
+    : payment && command({ bookingId, payment, reason }, profile, now);
   if (!result || (!result.ok && result.reason === "unknown-booking")) {
     // Throws "not found" for somebody else's job, so that the answer discloses nothing.
     requireJobById(params.id, profile, now);
+  }
+  if (result?.ok === false && result.reason === "reason-missing") {
+    return refuseForm(null, {
+      status: 400,
+      reason: "reason-missing",
+      problem: { title: "job:take-back-reason", text: "job:reason-required" },
+    });
   }
   if (!result?.ok) {
     return refuseForm(null, {

@@ -30,6 +30,12 @@ import {
   qrFrom,
   displayedStatus,
 } from "~/domain/bookings/lifecycle/status";
+import {
+  canSayPaid,
+  mayRemindToPay,
+  paymentStateOf,
+  remindersAt,
+} from "~/domain/bookings/paying/payment-state";
 import { qrCode } from "~/domain/payments/qr-code";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import { getSearchForCustomer } from "~/domain/bookings/substitutes/reading-search.server";
@@ -213,6 +219,8 @@ function paymentOf(booking: CustomerBookingDetails, now: number) {
   if (booking.paidAt !== null) {
     return { is: "paid", how: booking.paidHow, at: booking.paidAt } as const;
   }
+  const state = paymentStateOf(booking);
+  if (state === "presumed" || state === "contradicted") return { is: state } as const;
   if (!isToBePaidNow(booking, now)) {
     return {
       is: "later",
@@ -222,6 +230,12 @@ function paymentOf(booking: CustomerBookingDetails, now: number) {
   const promptPay = promptPayNow(booking, now);
   return {
     is: "now",
+    /** Since when the cleaner says that it isn't paid, so that the customer can say that it is; null if not. */
+    deniedSince: canSayPaid(booking) ? booking.notPaidAt : null,
+    /** When the customer is reminded next, if at all. */
+    remindedAt: mayRemindToPay(booking)
+      ? (remindersAt(booking.notPaidAt ?? now).find((at) => at > now) ?? null)
+      : null,
     promptPay: promptPay && { id: promptPay.id, code: qrCode(promptPay.payload) },
   } as const;
 }

@@ -1,17 +1,20 @@
 import { WalletIcon } from "~/components/art/subject-icons";
 import { FoldedRow } from "~/components/folded-row";
 import { QrPicture } from "~/components/qr-picture";
+import { Banner } from "~/components/ui/banner";
+import { Segmented } from "~/components/ui/segmented";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { PAYMENT_METHODS } from "~/lib/vocabulary";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 type Payment = NonNullable<CustomerBookingPageView["payment"]>;
-type PromptPay = Extract<Payment, { is: "now" }>["promptPay"];
+type PaymentNow = Extract<Payment, { is: "now" }>;
 
 /** Formats a sum as bank apps do, always with its satang. */
 function formatWithSatang(amount: number): string {
@@ -22,19 +25,28 @@ function formatWithSatang(amount: number): string {
 /** Payment around the job: the QR with the exact sum, and cash. */
 export function PayNow({
   booking,
-  promptPay,
+  payment: { promptPay, deniedSince, remindedAt },
 }: {
   booking: CustomerBookingPageView;
-  promptPay: PromptPay;
+  payment: PaymentNow;
 }) {
   const { t } = useText();
+  const moment = useDayAndTime();
   const { rest, total, platformFee } = booking.price;
   const name = booking.cleaner.name || t("common:former-cleaner");
   const sum = formatWithSatang(rest);
   const isDone = booking.status === "completed";
-  const title = t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title");
+  const title =
+    deniedSince === null
+      ? t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")
+      : t("my-booking:denied-title", { name });
   const content = (
     <>
+      {deniedSince === null ? null : (
+        <p className="text-sm text-ink-soft">
+          {t("my-booking:denied-since", { moment: moment(deniedSince) })}
+        </p>
+      )}
       {promptPay ? (
         <>
           <p className="text-ink-soft">
@@ -71,6 +83,17 @@ export function PayNow({
           <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(rest) })}</p>
         </>
       )}
+      {deniedSince === null ? null : (
+        <>
+          <SayPaid id={booking.id} />
+          <ul className="mx-auto grid max-w-prose gap-2 pt-3 text-left text-sm text-ink-soft">
+            {remindedAt === null ? null : (
+              <li>{t("my-booking:denied-reminder", { moment: moment(remindedAt) })}</li>
+            )}
+            <li>{t("my-booking:denied-differ")}</li>
+          </ul>
+        </>
+      )}
     </>
   );
   if (!booking.isQrOpen) {
@@ -89,6 +112,40 @@ export function PayNow({
       </h2>
       {content}
     </section>
+  );
+}
+
+/** The form with which the customer says that they have paid, and how. */
+function SayPaid({ id }: { id: number }) {
+  const { t } = useText();
+  return (
+    <form
+      method="post"
+      action={paths.myBooking(id)}
+      className="mt-4 grid gap-3 border-t border-celadon-200 pt-4 text-left"
+    >
+      <input type="hidden" name="intent" value="say-paid" />
+      <Segmented
+        name="how"
+        legend={t("my-booking:say-paid-how")}
+        segments={PAYMENT_METHODS.map((value) => ({ value, label: t(`my-booking:way-${value}`) }))}
+        chosen={null}
+      />
+      <button type="submit" className="button button-quiet min-h-12">
+        {t("my-booking:say-paid")}
+      </button>
+    </form>
+  );
+}
+
+/** Explains that the two have said different things. */
+export function PaymentContradicted({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const name = booking.cleaner.name || t("common:former-cleaner");
+  return (
+    <Banner tone="attention" title={t("my-booking:contradicted-title", { name })}>
+      {t("my-booking:contradicted-text")}
+    </Banner>
   );
 }
 
@@ -173,6 +230,9 @@ function PaymentHint({ booking }: { booking: CustomerBookingPageView }) {
   const name = booking.cleaner.name || t("common:former-cleaner");
   if (booking.status === "pending") {
     return <p className="pt-2 text-sm">{t("my-booking:pay-request")}</p>;
+  }
+  if (payment?.is === "presumed") {
+    return <p className="pt-2 text-sm">{t("my-booking:presumed-paid")}</p>;
   }
   if (!payment || (booking.status === "completed" && payment.is !== "paid")) return null;
   if (payment.is === "paid") {

@@ -10,6 +10,8 @@ import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
+import { PaymentMethodSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
+import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { withdrawProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -27,7 +29,7 @@ import {
 } from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
-import { PayNow, PriceSummary } from "./payment";
+import { PayNow, PaymentContradicted, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
 import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
@@ -44,10 +46,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Withdraws the proposed time ('Keep the old time'), or goes on to step 4 with the chosen alternative. */
+/**
+ * Records that the customer says they have paid, withdraws the proposed time ('Keep the old time'), or goes on
+ * to step 4 with the chosen alternative.
+ */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const form = await readForm(request);
+  if (form.get("intent") === "say-paid") {
+    const { data: how } = PaymentMethodSchema.safeParse(form.get("how"));
+    const by = { userId: viewer.id };
+    const result = how && sayPaid({ bookingId: booking.id, how }, by, context.now);
+    return redirectToMyBooking(
+      booking.id,
+      result?.ok ? { done: "my-booking:say-paid-toast" } : { refused: null },
+    );
+  }
   const chosen = chosenAlternativeOf(form);
   const choices = chosen && prepareAlternativeBooking(booking.id, viewer.id, chosen, context.now);
   if (choices) return redirect(withSeriesQuery(paths.bookingDetails(choices), choices));
@@ -106,7 +120,8 @@ export default function MyBooking() {
 /** The ways to pay around the job: first of all in its last hour. */
 function Payment({ booking }: { booking: CustomerBookingPageView }) {
   const { payment } = booking;
-  return payment?.is === "now" ? <PayNow booking={booking} promptPay={payment.promptPay} /> : null;
+  if (payment?.is === "contradicted") return <PaymentContradicted booking={booking} />;
+  return payment?.is === "now" ? <PayNow booking={booking} payment={payment} /> : null;
 }
 
 /** Time after which the page loads anew on the day of the booking, in seconds. */

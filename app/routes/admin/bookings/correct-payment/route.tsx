@@ -16,6 +16,7 @@ import { SendButton } from "~/components/ui/send-button";
 import { correctPaymentAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingWithContacts } from "~/domain/admin/bookings/booking-page.server";
 import { CorrectPaymentSchema } from "~/domain/admin/bookings/booking-schemas";
+import { paymentStateOf } from "~/domain/bookings/paying/payment-state";
 import { isPaymentStated } from "~/domain/bookings/lifecycle/correct-payment.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -36,13 +37,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const booking = getBookingWithContacts(parseId(params["id"]));
   if (!booking) throw data(null, { status: 404 });
-  const { id, cleaner, paidAt, paidHow } = booking;
+  const { id, cleaner, paidAt, paidHow, saysPaidHow } = booking;
+  const state = paymentStateOf(booking);
   if (booking.status !== "completed") throw redirect(adminPaths.item("bookings", id));
   return {
     page: await describePersonalPage(context, message("admin-bookings:payment-title", { id })),
     id,
     cleaner: cleaner.name,
     payment: paidAt === null || paidHow === null ? ("not-yet" as const) : paidHow,
+    state,
+    /** How the customer says that they have paid, though the cleaner says that they haven't. */
+    claimed: state === "contradicted" ? saysPaidHow : null,
     needsReason: isPaymentStated(id),
     rowVersion: String(booking.rowVersion),
   };
@@ -83,14 +88,25 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 export default function CorrectPayment() {
   const { t } = useText();
-  const { id, cleaner, payment, needsReason, rowVersion } = useLoaderData<typeof loader>();
+  const { id, cleaner, payment, state, claimed, needsReason, rowVersion } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof CorrectPaymentSchema>>("payment", refused);
   return (
     <FormDialog
       id="payment-dialog"
       title={t("admin-bookings:payment-title", { id })}
-      lead={t("admin-bookings:payment-now", { payment: t(`admin-bookings:payment-${payment}`) })}
+      lead={
+        claimed
+          ? t("admin-bookings:payment-differs", { how: t(`admin-bookings:payment-${claimed}`) })
+          : t("admin-bookings:payment-now", {
+              payment: t(
+                state === "presumed" || state === "unsaid"
+                  ? `admin-bookings:state-${state}`
+                  : `admin-bookings:payment-${payment}`,
+              ),
+            })
+      }
       closeTo={adminPaths.item("bookings", id)}
       form={form}
       button={
@@ -110,7 +126,9 @@ export default function CorrectPayment() {
       />
       <TextAreaField
         label={t(needsReason ? "admin-bookings:reason-label" : "admin-bookings:reason-optional")}
-        hint={t("admin-bookings:payment-reason-hint")}
+        hint={t(
+          claimed ? "admin-bookings:payment-words-hint" : "admin-bookings:payment-reason-hint",
+        )}
         errors={fields.reason.errors}
         textarea={{
           ...getTextareaProps(fields.reason),

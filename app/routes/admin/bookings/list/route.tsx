@@ -36,6 +36,8 @@ export const shouldRevalidate = revalidateList;
 
 const PROBLEM_FILTERS = ["open"] as const;
 
+const PAYMENT_FILTERS = ["not-paid"] as const;
+
 const DEFAULT_ORDER = "latest";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -54,13 +56,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     q: search,
     status: choice("status", BOOKING_STATUSES),
     problem: choice("problem", PROBLEM_FILTERS),
+    payment: choice("payment", PAYMENT_FILTERS),
     from: day("from"),
     to: day("to"),
     sort: choice("sort", ADMIN_BOOKING_ORDERS),
   };
-  const { status, problem, from, to, sort } = asked;
+  const { status, problem, payment, from, to, sort } = asked;
   const found = listBookingsForAdmin(
-    { search, status, from, to, hasOpenProblem: problem !== null, order: sort ?? DEFAULT_ORDER },
+    {
+      ...{ search, status, from, to },
+      hasOpenProblem: problem !== null,
+      isNotPaid: payment !== null,
+      order: sort ?? DEFAULT_ORDER,
+    },
     page,
     now,
   );
@@ -204,6 +212,12 @@ function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBook
           label: t("admin-bookings:problem-filter"),
           all: t("admin-bookings:problem-any"),
           options: filterOptions(PROBLEM_FILTERS, () => t("admin-bookings:problem-open")),
+        },
+        {
+          name: "payment",
+          label: t("admin-bookings:payment"),
+          all: t("admin-bookings:payment-any"),
+          options: filterOptions(PAYMENT_FILTERS, () => t("admin-bookings:done-not-paid")),
         },
       ]}
       moreFilters={

@@ -1,3 +1,4 @@
+import { paymentStateOf } from "~/domain/bookings/paying/payment-state";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
 import { sentLines } from "~/http/sent-lines.server";
@@ -113,6 +114,8 @@ export function getAdminBookingView(
       totalPrice: row.totalPrice,
     },
     paid: row.paidAt === null || row.paidHow === null ? null : { at: row.paidAt, how: row.paidHow },
+    paymentState: paymentStateOf(row),
+    saysPaidHow: row.saysPaidHow,
     paidBefore: row.paidBefore,
     place:
       row.anonymisedAt === null

@@ -61,7 +61,7 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             : t(
                 booking.status === "cancelled"
                   ? "admin-bookings:nothing-to-pay"
-                  : "admin-bookings:not-paid",
+                  : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
               )}
         </KeyValue>
       </KeyValues>

@@ -163,12 +163,17 @@ export default function AdminFeesPage() {
       title={t("admin-money:fees-of", { month: named(month) })}
       count={`\u00a0· ${t("admin:waiting-owing", { count: list.total })}`}
       links={
-        <a
-          href={adminPaths.exportFees({ from: month, to: month })}
-          className="button button-plain max-sm:-ml-5"
-        >
-          {t("admin:download-csv")}
-        </a>
+        <>
+          <Link to={adminPaths.unpaid()} className="button button-plain max-sm:-ml-5">
+            {t("admin-money:unpaid-title")}
+          </Link>
+          <a
+            href={adminPaths.exportFees({ from: month, to: month })}
+            className="button button-plain max-sm:-ml-5"
+          >
+            {t("admin:download-csv")}
+          </a>
+        </>
       }
       search={t("admin-money:search-cleaners")}
       filters={[

@@ -1,0 +1,209 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import {
+  listContradictedPayments,
+  listUnpaidByCleaner,
+} from "~/domain/admin/money/unpaid-jobs.server";
+import { describePersonalPage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { formatMoment } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
+import { formatBaht } from "~/lib/money";
+import { adminPaths } from "~/lib/admin-paths";
+import { formatPhone } from "~/lib/phone";
+import { AdminErrorPage } from "../../shared/admin-error-page";
+import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { ListBody, ListHead, ListPagination } from "../../shared/list-parts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { page } = readListQuery(request);
+  const { locale } = context;
+  const { rows, total } = listUnpaidByCleaner(page);
+  // Some may have been paid meanwhile.
+  if (page.page > 1 && rows.length === 0) throw redirect(adminPaths.unpaid());
+  const contradicted = listContradictedPayments();
+  return {
+    list: { ...page, total },
+    contradicted: contradicted.rows.map(({ customerName, cleanerName, ...row }) => ({
+      ...row,
+      customer: nameForReader(customerName ?? "", locale),
+      cleaner: nameForReader(cleanerName, locale),
+    })),
+    cleaners: rows.map(({ name, ...row }) => ({ ...row, name: nameForReader(name, locale) })),
+    meta: await describePersonalPage(context, "admin-money:unpaid-title"),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+type Contradicted = ReturnType<typeof useLoaderData<typeof loader>>["contradicted"][number];
+type Unpaid = ReturnType<typeof useLoaderData<typeof loader>>["cleaners"][number];
+
+export default function UnpaidJobs() {
+  const { t, locale } = useText();
+  const { list, contradicted, cleaners } = useLoaderData<typeof loader>();
+  const former = t("common:former-cleaner");
+  const differing: Column<Contradicted>[] = [
+    {
+      head: t("admin-money:unpaid-booking"),
+      cell: ({ id }) => (
+        <Link
+          to={adminPaths.item("bookings", id)}
+          aria-label={t("admin-money:unpaid-booking-which", { id })}
+          className="link inline-flex min-h-11 items-center tabular"
+        >
+          #{id}
+        </Link>
+      ),
+      place: "title",
+    },
+    {
+      head: t("admin-money:unpaid-cleaner-says"),
+      cell: (row) => <Person name={row.cleaner || former} phone={row.cleanerPhone} />,
+    },
+    {
+      head: t("admin-money:unpaid-customer-says"),
+      cell: (row) => (
+        <Person
+          name={row.customer || "–"}
+          phone={row.customerPhone}
+          note={t(`admin-money:unpaid-says-${row.how ?? "cash"}`)}
+        />
+      ),
+    },
+    {
+      head: t("admin-money:unpaid-sum"),
+      cell: ({ totalPrice }) => formatBaht(totalPrice),
+      numeric: true,
+    },
+    {
+      head: t("admin-money:unpaid-since"),
+      cell: ({ since }) => formatMoment(since, locale),
+      place: "state",
+    },
+    {
+      head: t("admin:actions"),
+      cell: ({ id }) => (
+        <Link
+          to={adminPaths.step("bookings", id, "payment")}
+          aria-label={t("admin-money:unpaid-decide-which", { id })}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("admin-money:unpaid-decide")}
+        </Link>
+      ),
+      place: "actions",
+    },
+  ];
+  const columns: Column<Unpaid>[] = [
+    {
+      head: t("admin-money:cleaner"),
+      cell: (row) => <Person name={row.name || former} phone={row.phone} />,
+      place: "title",
+    },
+    { head: t("admin-money:unpaid-jobs"), cell: ({ jobs }) => jobs, numeric: true },
+    {
+      head: t("admin-money:unpaid-share"),
+      cell: ({ jobs, done }) =>
+        t("admin-money:unpaid-share-of", {
+          share: Math.round((100 * jobs) / Math.max(jobs, done)),
+          done,
+        }),
+      numeric: true,
+    },
+    { head: t("admin-money:unpaid-sum"), cell: ({ sum }) => formatBaht(sum), numeric: true },
+    {
+      head: t("admin-money:unpaid-oldest"),
+      cell: ({ oldest }) => formatMoment(oldest, locale),
+      place: "state",
+    },
+    {
+      head: t("admin-money:unpaid-taken-back"),
+      cell: ({ takenBack }) => takenBack,
+      numeric: true,
+    },
+  ];
+  return (
+    <>
+      <BackLink to={adminPaths.section("fees")}>{t("admin-money:unpaid-back")}</BackLink>
+      <ListHead title={t("admin-money:unpaid-title")} total={list.total} />
+      <p className="max-w-prose pb-4 text-sm text-ink-soft">
+        {t("admin-money:unpaid-text")}{" "}
+        <Link
+          to={adminPaths.section("bookings", { view: "all", payment: "not-paid" })}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("admin-money:unpaid-all")}
+        </Link>
+      </p>
+      {contradicted.length > 0 ? (
+        <section aria-labelledby="differing" className="pb-6">
+          <h2 id="differing" className="pb-2 text-section">
+            {t("admin-money:unpaid-differing")}
+          </h2>
+          <div className="card">
+            <DataTable
+              caption={t("admin-money:unpaid-differing")}
+              columns={differing}
+              items={contradicted}
+              idOf={({ id }) => id}
+            />
+          </div>
+        </section>
+      ) : null}
+      <ListBody
+        path={adminPaths.unpaid()}
+        end={<ListPagination {...list} to={adminPaths.unpaid} />}
+      >
+        {list.total === 0 ? (
+          <p className="p-4">{t("admin-money:unpaid-none")}</p>
+        ) : (
+          <DataTable
+            caption={t("admin-money:unpaid-title")}
+            columns={columns}
+            items={cleaners}
+            idOf={({ cleanerId }) => cleanerId}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** A person with what they say and their phone number as a link. */
+function Person({
+  name,
+  phone,
+  note = null,
+}: {
+  name: string;
+  phone: string | null;
+  note?: string | null;
+}) {
+  const { t } = useText();
+  const shown = phone ? formatPhone(phone) : null;
+  return (
+    <span className="block wrap-anywhere">
+      <span className="block">{name}</span>
+      {note ? <span className="block text-mini text-ink-soft">{note}</span> : null}
+      {shown ? (
+        <a
+          href={"tel:" + phone}
+          aria-label={t("admin-money:unpaid-call", { phone: shown, name })}
+          className="link inline-flex min-h-11 items-center font-semibold tabular"
+        >
+          {shown}
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage />;
+}
