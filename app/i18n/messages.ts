@@ -13,17 +13,20 @@ export type MessageKey = {
   [N in Namespace]: `${N}:${WithoutPlural<keyof Messages[N] & string>}`;
 }[Namespace];
 
+/**
+ * The English texts of a namespace by their names, both plural forms under one. The compiler makes it once for
+ * each namespace: a look-up of every text for every key is more than it is willing to do.
+ */
+type TextsOf<N extends Namespace> = {
+  [K in keyof (typeof en)[N] as WithoutPlural<K>]: (typeof en)[N][K];
+};
+
 /** The English text of a key, or of both of its plural forms. */
 type TextOf<Key> = Key extends `${infer N}:${infer Name}`
   ? N extends Namespace
-    ? Extract<
-        {
-          [K in keyof (typeof en)[N]]: K extends Name | `${Name}_one` | `${Name}_other`
-            ? (typeof en)[N][K]
-            : never;
-        }[keyof (typeof en)[N]],
-        string
-      >
+    ? Name extends keyof TextsOf<N>
+      ? TextsOf<N>[Name]
+      : never
     : never
   : never;
 
