@@ -1,3 +1,4 @@
+import { problemAnswerBy } from "~/domain/bookings/lifecycle/status";
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
@@ -98,6 +99,7 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
     problem: "unsafe",
   },
   "booking-problem-reported": { days: -1, problem: "damage" },
+  "booking-problem-late": { days: -1, problem: "broke", actor: "cleaner" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
   "booking-more-time-expired": { actor: "system" },
@@ -479,7 +481,9 @@ function insertSampleBooking(
         reportedBy,
         kind: problem,
         words: words.words,
+        wish: reportedBy === "customer" ? "come-back" : "only-tell",
         createdAt: now,
+        answerBy: problemAnswerBy(problem, now),
         ...answers,
       })
       .run();
