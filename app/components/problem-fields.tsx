@@ -9,6 +9,7 @@ import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTO_RETENTION_DAYS } from "~/lib/booking
 import { MAX_LENGTH, MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { PHOTOS_FIELD, PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
+import type { ProblemWish } from "~/lib/vocabulary";
 
 type Refused = RefusedForm | null | undefined;
 
@@ -17,7 +18,7 @@ const LONGEST_SENT_SIDE_PX = 2000;
 
 /** The fields that conform handles; the photos are sent beside them. */
 // This must be a type alias: conform accepts it as a record.
-export type ProblemForm = { kind: string; words?: string };
+export type ProblemForm = { kind: string; words?: string; wish?: string };
 
 /** Returns the fields in their order, for the error summary. */
 export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused) {
@@ -25,6 +26,7 @@ export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused)
     { id: fields.kind.id, errors: fields.kind.errors },
     { id: fields.words.id, errors: fields.words.errors },
     ...photoFieldsOf(refused),
+    { id: fields.wish.id, errors: fields.wish.errors },
   ];
 }
 
@@ -36,49 +38,37 @@ export function photoFieldsOf(refused: Refused) {
 const photoErrors = (refused: Refused): Message[] | undefined =>
   refused?.reply.error?.[PHOTOS_FIELD] ?? undefined;
 
-/** The questions of a problem report: what it is about, what happened, photos. */
+/** The questions of a problem report: what it is about, what happened, photos, what would put it right. */
 export function ProblemFields({
   side,
   fields,
   kinds,
+  wishes,
+  chosenWish,
   refused,
   draftPhotos,
 }: {
   side: "customer" | "cleaner";
   fields: FieldsOf<ProblemForm>;
   kinds: readonly { value: string; label: string }[];
+  /** The answers to "what would put it right?" that this side has. */
+  wishes: readonly ProblemWish[];
+  /** The answer that is chosen beforehand. */
+  chosenWish?: ProblemWish;
   refused: Refused;
   /** Photos that the server keeps for this form. */
   draftPhotos: readonly string[];
 }) {
   const { t } = useText();
-  const refusesKind = Boolean(fields.kind.errors?.length);
+  const wishChosen = fields.wish.initialValue ?? chosenWish;
   return (
     <>
-      <fieldset
-        id={fields.kind.id}
-        tabIndex={-1}
-        className={`min-w-0 scroll-mt-4 outline-none ${refusesKind ? "border-l-4 border-brick pl-3" : ""}`}
-        aria-describedby={refusesKind ? fields.kind.errorId : undefined}
-      >
-        <legend className="contents font-semibold">{t("problem:kind")}</legend>
-        <FieldError id={fields.kind.errorId} error={fields.kind.errors?.[0]} />
-        <div className="card ruled mt-1.5">
-          {kinds.map(({ value, label }) => (
-            <label key={value} className="flex min-h-13 items-center gap-3 px-4 py-2">
-              <input
-                type="radio"
-                name={fields.kind.name}
-                value={value}
-                required
-                defaultChecked={fields.kind.initialValue === value}
-                className="size-5 shrink-0"
-              />
-              <span className="min-w-0 wrap-anywhere">{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        field={fields.kind}
+        legend={t("problem:kind")}
+        chosen={fields.kind.initialValue}
+        answers={kinds}
+      />
       <TextAreaField
         label={t("problem:words")}
         hint={t("problem:words-hint")}
@@ -87,11 +77,65 @@ export function ProblemFields({
       />
       <PhotoFields
         side={side}
-        canReportUnsafe={kinds.some(({ value }) => value === "unsafe")}
+        canBePrivate={side === "cleaner"}
         refused={refused}
         draftPhotos={draftPhotos}
       />
+      <Choices
+        field={fields.wish}
+        legend={t("problem:wish")}
+        chosen={wishChosen}
+        answers={wishes.map((value) => ({
+          value,
+          label: t(`problem:wish-${value}`),
+          hint: t(`problem:wish-${value}-hint`),
+        }))}
+      />
     </>
+  );
+}
+
+/** A question with one of a few answers. */
+function Choices({
+  field,
+  legend,
+  chosen,
+  answers,
+}: {
+  field: FieldsOf<ProblemForm>["kind" | "wish"];
+  legend: string;
+  chosen: string | undefined;
+  answers: readonly { value: string; label: string; hint?: string }[];
+}) {
+  const isRefused = Boolean(field.errors?.length);
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={`min-w-0 scroll-mt-4 outline-none ${isRefused ? "border-l-4 border-brick pl-3" : ""}`}
+      aria-describedby={isRefused ? field.errorId : undefined}
+    >
+      <legend className="contents font-semibold">{legend}</legend>
+      <FieldError id={field.errorId} error={field.errors?.[0]} />
+      <div className="card ruled mt-1.5">
+        {answers.map(({ value, label, hint }) => (
+          <label key={value} className="flex min-h-13 items-center gap-3 px-4 py-2">
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              required
+              defaultChecked={chosen === value}
+              className="size-5 shrink-0"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {label}
+              {hint ? <span className="block text-sm text-ink-soft">{hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -101,13 +145,13 @@ export function ProblemFields({
  */
 export function PhotoFields({
   side,
-  canReportUnsafe = false,
+  canBePrivate = false,
   refused,
   draftPhotos,
 }: {
   side: "customer" | "cleaner";
-  /** True if "I don't feel safe" can be chosen: who sees the photos depends on it. */
-  canReportUnsafe?: boolean;
+  /** True if something can be reported that the team alone reads: who sees the photos depends on it. */
+  canBePrivate?: boolean;
   refused: Refused;
   draftPhotos: readonly string[];
 }) {
@@ -133,7 +177,7 @@ export function PhotoFields({
           megabytes: MOST_PROBLEM_PHOTO_BYTES / 1024 / 1024,
           days: PROBLEM_PHOTO_RETENTION_DAYS,
         })}
-        {canReportUnsafe ? <span className="block">{t("problem:photos-unsafe")}</span> : null}
+        {canBePrivate ? <span className="block">{t("problem:photos-unsafe")}</span> : null}
       </p>
       {kept.length > 0 ? <KeptPhotos photos={kept} /> : null}
       {/* A new key empties the tile: its photos were sent. */}

@@ -7,32 +7,51 @@ export function ProblemReports({
   reports,
   other,
   moment,
+  now,
 }: {
   reports: readonly ProblemForSide[];
   /** The other side of the booking. */
   other: "customer" | "cleaner";
   moment: (instant: number) => string;
+  now: number;
 }) {
   const { t } = useText();
   return (
     <ul className="card ruled">
-      {reports.map(({ id, kind, isOwn, createdAt, settledAt, words, photos, answer }) => (
-        <li key={id} className="px-4 py-3">
-          <p className="font-semibold">
-            {t(isOwn ? "problem:by-you" : `problem:by-${other}`, { kind: t(`problem:is-${kind}`) })}
-          </p>
-          <p className="text-sm text-ink-soft tabular">
-            {moment(createdAt)}&nbsp;· {t(settledAt === null ? "problem:open" : "problem:settled")}
-          </p>
-          {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
-          <ProblemPhotos photos={photos} />
-          {answer ? (
-            <p className="pt-2 whitespace-pre-line wrap-anywhere">
-              {t("problem:answer", { words: answer })}
+      {reports.map(
+        ({ id, kind, isOwn, createdAt, answerBy, settledAt, words, wish, photos, answer }) => (
+          <li key={id} className="px-4 py-3">
+            <p className="font-semibold">
+              {t(isOwn ? "problem:by-you" : `problem:by-${other}`, {
+                kind: t(`problem:is-${kind}`),
+              })}
             </p>
-          ) : null}
-        </li>
-      ))}
+            <p className="text-sm text-ink-soft tabular">
+              {moment(createdAt)}&nbsp;·{" "}
+              {t(settledAt === null ? "problem:open" : "problem:settled")}
+            </p>
+            {isOwn && settledAt === null && kind !== "unsafe" ? (
+              <p className="text-sm font-semibold">
+                {answerBy <= now
+                  ? t("problem:answer-late")
+                  : t("problem:answer-by", { moment: moment(answerBy) })}
+              </p>
+            ) : null}
+            {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
+            {wish ? (
+              <p className="pt-1 text-sm">
+                {t("problem:asks-for", { wish: t(`problem:is-wish-${wish}`) })}
+              </p>
+            ) : null}
+            <ProblemPhotos photos={photos} />
+            {answer ? (
+              <p className="pt-2 whitespace-pre-line wrap-anywhere">
+                {t("problem:answer", { words: answer })}
+              </p>
+            ) : null}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { writeProblemPhoto } from "~/domain/bookings/problems/problem-photo-file
 import { addWaitingProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
 import { openProblem } from "~/domain/bookings/problems/problems.server";
 import { HOUR_MS } from "~/lib/durations";
-import type { BookingStatus } from "~/lib/vocabulary";
+import type { BookingStatus, CleanerProblem, CleanerWish } from "~/lib/vocabulary";
 
 const owners = aliasedTable(users, "owners");
 
@@ -79,21 +79,28 @@ export function seedDemoProblems(now: number, photo: string): void {
   if (ended) reportUnsafe(ended, now - 3 * HOUR_MS);
   const report = (
     job: NonNullable<typeof latest>,
-    { words, photos }: { words: string; photos: string[] },
+    {
+      kind,
+      words,
+      wish,
+      photos,
+    }: { kind: CleanerProblem; words: string; wish: CleanerWish; photos: string[] },
   ) => {
     const at = job.endsAt + HOUR_MS;
     const by = { as: "cleaner", userId: job.cleanerUserId } as const;
     for (const one of photos) {
       addWaitingProblemPhoto({ bookingId: job.id, userId: by.userId }, one, at);
     }
-    openProblem({ bookingId: job.id, kind: "other", words, photos }, by, at);
+    openProblem({ bookingId: job.id, kind, words, wish, photos }, by, at);
     appendHistory({ ...unchangedStatus(job), by, event: "problem-reported" }, at);
     return at;
   };
-  if (latest) report(latest, { words: OPEN_REPORT, photos: [photo] });
+  if (latest)
+    report(latest, { kind: "broke", words: OPEN_REPORT, wish: "only-tell", photos: [photo] });
   const admin = db().select({ id: users.id }).from(users).where(eq(users.role, "admin")).get();
   if (!earlier || !admin) return;
-  const at = report(earlier, { words: SETTLED_REPORT.words, photos: [] }) + HOUR_MS;
+  const { words } = SETTLED_REPORT;
+  const at = report(earlier, { kind: "other", words, wish: "only-tell", photos: [] }) + HOUR_MS;
   const { wordsToCustomer, wordsToCleaner } = SETTLED_REPORT;
   db()
     .update(problems)

@@ -87,9 +87,9 @@ function inserter(table: string, columns: readonly string[]): (...values: Value[
 function insertProblems(now: number): void {
   const isOpen = `ends_at > ${now - 7 * DAY_MS}`;
   sqlite().exec(`
-    insert into problems (booking_id, reported_by, kind, words, created_at, settled_at,
+    insert into problems (booking_id, reported_by, kind, words, created_at, answer_by, settled_at,
         settled_by_user_id, words_to_customer, words_to_cleaner)
-      select id, 'cleaner', 'other', 'The water was off.', ends_at, iif(${isOpen}, null, ends_at + 1),
+      select id, 'cleaner', 'other', 'The water was off.', ends_at, ends_at + ${DAY_MS}, iif(${isOpen}, null, ends_at + 1),
         iif(${isOpen}, null, (select min(id) from users where role = 'admin')),
         iif(${isOpen}, '', 'We are sorry.'), iif(${isOpen}, '', 'Thank you.')
       from bookings where status = 'completed' and id % 20 = 0;

@@ -10,6 +10,7 @@ import { sweepMarks } from "~/domain/bookings/marks/marks.server";
 import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
 import { advancePayments } from "~/domain/bookings/paying/payment-clock.server";
 import { askToExtendSeries } from "~/domain/bookings/series/series.server";
+import { remindAdminsOfLateProblems } from "~/domain/bookings/problems/problems.server";
 import { sweepProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
@@ -57,6 +58,7 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: notifyOfStatements },
   { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: notifyOfDeadLetters },
   { name: "remind-of-unsafe", everyMs: 10 * MINUTE_MS, run: remindAdminsOfUnsafeReports },
+  { name: "remind-of-late-problems", everyMs: 10 * MINUTE_MS, run: remindAdminsOfLateProblems },
   { name: "ask-to-go-on", everyMs: HOUR_MS, run: askToExtendSeries },
   {
     name: "watch-background-checks",

@@ -96,7 +96,16 @@ export const LEAD_TIMES = ["two-hours", "next-day"] as const;
 export type LeadTime = (typeof LEAD_TIMES)[number];
 
 /** Problems with a booking that a cleaner can report. */
-export const CLEANER_PROBLEMS = ["nobody-home", "not-paid", "unsafe", "other"] as const;
+export const CLEANER_PROBLEMS = [
+  "nobody-home",
+  "no-access",
+  "not-paid",
+  "more-than-said",
+  "broke",
+  "harassed",
+  "unsafe",
+  "other",
+] as const;
 /** Problems with a booking that a customer can report. */
 export const CUSTOMER_PROBLEMS = ["nobody-came", "late", "bad-job", "damage", "other"] as const;
 /** All problems with a booking, from either side. */
@@ -106,7 +115,11 @@ export const PROBLEM_KINDS = [
   "bad-job",
   "damage",
   "nobody-home",
+  "no-access",
   "not-paid",
+  "more-than-said",
+  "broke",
+  "harassed",
   "unsafe",
   "other",
 ] as const;
@@ -121,6 +134,12 @@ export type MarkCause = (typeof MARK_CAUSES)[number];
 /** The decisions of an admin about a mark. One that is taken back doesn't count. */
 export const MARK_DECISIONS = ["kept", "taken-back"] as const;
 export type MarkDecision = (typeof MARK_DECISIONS)[number];
+/** Things that somebody who reports a problem can ask for. */
+export const PROBLEM_WISHES = ["come-back", "part-of-price", "only-tell"] as const;
+export type ProblemWish = (typeof PROBLEM_WISHES)[number];
+/** Those that a cleaner can ask for: nobody comes back to them. */
+export const CLEANER_WISHES = ["part-of-price", "only-tell"] as const;
+export type CleanerWish = (typeof CLEANER_WISHES)[number];
 
 /** Reasons to report a review. */
 export const REVIEW_REPORT_KINDS = [

@@ -25,6 +25,7 @@ import {
   MARK_DECISIONS,
   PAYMENT_METHODS,
   PROBLEM_KINDS,
+  PROBLEM_WISHES,
   SLOT_LABELS,
 } from "../../app/lib/vocabulary";
 import { users } from "./accounts";
@@ -402,7 +403,11 @@ export const problems = sqliteTable(
     reportedBy: text("reported_by", { enum: ["customer", "cleaner"] }).notNull(),
     kind: text("kind", { enum: PROBLEM_KINDS }).notNull(),
     words: text("words").notNull().default(""),
+    /** The thing that the reporter asks for; null if they weren't asked. */
+    wish: text("wish", { enum: PROBLEM_WISHES }),
     createdAt: instantColumn("created_at").notNull(),
+    /** Until when the reporter was promised an answer (`problemAnswerBy`). */
+    answerBy: instantColumn("answer_by").notNull(),
     settledAt: instantColumn("settled_at"),
     settledByUserId: integer("settled_by_user_id").references(() => users.id),
     /** Texts of an admin to each side; the customer's is empty if they don't know of the problem. */
@@ -411,13 +416,15 @@ export const problems = sqliteTable(
   },
   (table) => [
     index("problems_booking").on(table.bookingId),
-    index("problems_open").on(table.settledAt, table.createdAt),
+    // The order of the admins' list: what is late, then what is due next.
+    index("problems_open").on(table.settledAt, table.answerBy),
     index("problems_settler").on(table.settledByUserId),
     // The ones that admins read first; there are few.
     index("problems_unsafe")
       .on(table.createdAt)
       .where(sql`kind = 'unsafe' and settled_at is null`),
     checkOneOf("problems_reporter_check", table.reportedBy, ["customer", "cleaner"]),
+    checkOneOf("problems_wish_check", table.wish, PROBLEM_WISHES),
     checkOneOf("problems_kind_check", table.kind, PROBLEM_KINDS),
   ],
 );

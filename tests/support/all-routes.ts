@@ -1172,7 +1172,10 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/problems": {
     allowed: ["admin"],
-    addresses: () => [adminPaths.section("problems")],
+    addresses: () => [
+      adminPaths.section("problems"),
+      adminPaths.section("problems", { state: "settled" }),
+    ],
   },
   "admin/bookings/settle-problem": {
     allowed: ["admin"],

@@ -1,3 +1,4 @@
+import { problemAnswerBy } from "~/domain/bookings/lifecycle/status";
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
@@ -108,6 +109,7 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-payment-decided": { status: "completed", days: -1, actor: "admin", payment: "not-paid" },
   "booking-paid": { status: "completed", days: -1, actor: "cleaner", payment: "paid" },
   "booking-problem-reported": { days: -1, problem: "damage" },
+  "booking-problem-late": { days: -1, problem: "broke", actor: "cleaner" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
   "booking-more-time-expired": { actor: "system" },
@@ -526,7 +528,9 @@ function insertSampleBooking(
         reportedBy,
         kind: problem,
         words: words.words,
+        wish: reportedBy === "customer" ? "come-back" : "only-tell",
         createdAt: now,
+        answerBy: problemAnswerBy(problem, now),
         ...answers,
       })
       .run();

@@ -146,9 +146,12 @@ const findNotificationProblem = query(
   (db, p) =>
     db
       .select({
+        id: problems.id,
         reportedBy: problems.reportedBy,
         kind: problems.kind,
         words: problems.words,
+        wish: problems.wish,
+        answerBy: problems.answerBy,
         settledAt: problems.settledAt,
         wordsToCustomer: problems.wordsToCustomer,
         wordsToCleaner: problems.wordsToCleaner,

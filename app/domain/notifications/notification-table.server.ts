@@ -446,6 +446,9 @@ export const NOTIFICATION_TABLE = {
   },
   "booking-problem-reported": {
     notify: [
+      // The reporter reads that it arrived, and until when it is answered.
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: ["cleaner"] },
       { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["cleaner"], ifMaySeeProblem: true },
       { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: ["customer"], ifMaySeeProblem: true },
       { to: "admins", by: EMAIL_ONLY },
@@ -458,6 +461,14 @@ export const NOTIFICATION_TABLE = {
       { to: "cleaner", by: EMAIL_ONLY, ifMaySeeProblem: true },
     ],
     ...aboutProblem,
+  },
+  "booking-problem-late": {
+    notify: [{ to: "admins", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }) =>
+      getNotificationProblem(payload.bookingId, payload.reportedAt)?.settledAt === null,
   },
   "booking-moved": {
     notify: [

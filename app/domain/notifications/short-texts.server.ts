@@ -430,6 +430,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   },
   "booking-problem-reported": {},
   "booking-problem-settled": {},
+  "booking-problem-late": {},
   "booking-moved": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:rescheduled-title", facts),

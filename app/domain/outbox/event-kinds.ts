@@ -86,6 +86,8 @@ export interface EventPayloads {
   "booking-door-coming": BookingPayload;
   "booking-problem-reported": BookingPayload;
   "booking-problem-settled": BookingPayload;
+  /** The problem reported at `reportedAt` should have been answered, and still waits for an admin. */
+  "booking-problem-late": { bookingId: number; reportedAt: number };
   /** The booking was rescheduled. */
   "booking-moved": BookingPayload;
   /** The customer has corrected address, phone or instructions. */

@@ -101,6 +101,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
       kind: "late",
       words: "Late",
       createdAt: NOW,
+      answerBy: NOW,
       // An open problem keeps more data: see retained-contact.test.ts.
       settledAt: NOW,
     })
@@ -125,7 +126,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
       { cleanerId: other.id, userId, createdAt: NOW },
     ])
     .run();
-  const felt = { bookingId, kind: "unsafe", createdAt: NOW } as const;
+  const felt = { bookingId, kind: "unsafe", createdAt: NOW, answerBy: NOW } as const;
   const { id: unsafeId } = db()
     .insert(problems)
     .values({ ...felt, reportedBy: "customer" })

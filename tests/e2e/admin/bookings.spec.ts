@@ -203,9 +203,10 @@ test("a problem is settled with words to each side; the second admin reads what 
   const cleaner = data.addCleaner();
   const bookingId = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: -1 });
   const problemId = data.value(
-    `insert into problems (booking_id, reported_by, kind, words, created_at)
-     values (?, 'cleaner', 'other', 'A vase broke', ?) returning id`,
+    `insert into problems (booking_id, reported_by, kind, words, created_at, answer_by)
+     values (?, 'cleaner', 'other', 'A vase broke', ?, ?) returning id`,
     bookingId,
+    data.now,
     data.now,
   );
   data.sqlite
@@ -238,6 +239,7 @@ test("a problem is settled with words to each side; the second admin reads what 
       .prepare("select words_to_customer as a, words_to_cleaner as b from problems where id = ?")
       .get(problemId),
   ).toEqual({ a: "We pay for it", b: "Thank you for saying so" });
+  await page.getByRole("link", { name: t("admin-problems:settled"), exact: true }).click();
   await page.getByRole("link", { name: t("admin-problems:read-which", { id: bookingId }) }).click();
   await expect(dialog).toContainText("Thank you for saying so");
 });

@@ -133,9 +133,9 @@ test("with something to settle, the page says what keeps name and contact, and t
     .run(id, "fee", 350_00, "2026-10", data.now);
   data.sqlite
     .prepare(
-      "insert into problems (booking_id, reported_by, kind, words, created_at) values (?, 'cleaner', 'not-paid', 'Nobody paid', ?)",
+      "insert into problems (booking_id, reported_by, kind, words, created_at, answer_by) values (?, 'cleaner', 'not-paid', 'Nobody paid', ?, ?)",
     )
-    .run(bookingId, data.now);
+    .run(bookingId, data.now, data.now);
   await signIn(userId);
   await page.goto(paths.accountDelete());
   await expect(page.getByText(t("data:retained-fees", { sum: "฿350" }))).toBeVisible();

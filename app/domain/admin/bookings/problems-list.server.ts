@@ -24,7 +24,9 @@ const problemColumns = {
   reportedBy: problems.reportedBy,
   kind: problems.kind,
   words: problems.words,
+  wish: problems.wish,
   createdAt: problems.createdAt,
+  answerBy: problems.answerBy,
   settledAt: problems.settledAt,
   /** Null while the problem is open, and if the account is gone. */
   settledBy: nameOnRecordOf(problems.settledByUserId),
@@ -75,7 +77,7 @@ const listProblemsByIds = (ids: number[]) =>
 /** A problem as admins see it, with both sides of its booking. */
 export type ProblemForAdmin = ReturnType<typeof listProblemsByIds>[number];
 
-/** Returns a page of problems: open ones oldest first, settled ones latest first. */
+/** Returns a page of problems: open ones by when they must be answered, settled ones latest first. */
 export function listProblemsForAdmin(
   { isOpen }: { isOpen: boolean },
   page: PageRequest,
@@ -86,8 +88,8 @@ export function listProblemsForAdmin(
       id: problems.id,
       where: isOpen ? isNull(problems.settledAt) : isNotNull(problems.settledAt),
       order: isOpen
-        ? [asc(problems.createdAt), asc(problems.id)]
-        : [desc(problems.settledAt), desc(problems.createdAt), desc(problems.id)],
+        ? [asc(problems.answerBy), asc(problems.id)]
+        : [desc(problems.settledAt), desc(problems.answerBy), desc(problems.id)],
       loadRows: listProblemsByIds,
     },
     page,
@@ -117,7 +119,9 @@ const listProblemsByBooking = query(columnsOf(problems, ["bookingId"]), (databas
       reportedBy: problems.reportedBy,
       kind: problems.kind,
       words: problems.words,
+      wish: problems.wish,
       createdAt: problems.createdAt,
+      answerBy: problems.answerBy,
       settledAt: problems.settledAt,
     })
     .from(problems)

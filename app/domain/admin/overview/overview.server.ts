@@ -79,6 +79,9 @@ export interface WaitingSummary {
   problemSince: number | null;
   problemKind: (typeof PROBLEM_KINDS)[number] | null;
   problemBookingId: number | null;
+  /** Open problems that should have been answered; `problemsDueAt` is when the first of them should. */
+  problemsLate: number;
+  problemsDueAt: number | null;
   cleaners: number;
   cleanerSince: number | null;
   cleanerName: string | null;
@@ -116,7 +119,9 @@ export function getWaitingSummary(now: number): WaitingSummary {
   const today = cityDateOf(now);
   const lastMonth = addMonths(today.slice(0, 7), -1);
   const openProblem = (column: string) =>
-    sql`(select ${sql.identifier(column)} from ${problems} where settled_at is null order by created_at limit 1)`;
+    sql`(select ${sql.identifier(column)} from ${problems} where settled_at is null order by answer_by limit 1)`;
+  // Reports of feeling unsafe are listed before everything else.
+  const late = sql`from ${problems} where settled_at is null and answer_by <= ${now} and kind <> 'unsafe'`;
   const toVerify = (what: string) =>
     sql`(select ${sql.raw(what)} ${fromCleanerQueue("to-verify", today)})`;
   const longestWaiting = (column: string) =>
@@ -137,6 +142,8 @@ export function getWaitingSummary(now: number): WaitingSummary {
     ${openProblem("created_at")} as problemSince,
     ${openProblem("kind")} as problemKind,
     ${openProblem("booking_id")} as problemBookingId,
+    (select count(*) ${late}) as problemsLate,
+    (select min(answer_by) ${late}) as problemsDueAt,
     ${toVerify("count(*)")} as cleaners,
     ${longestWaiting("created_at")} as cleanerSince,
     ${longestWaiting("name")} as cleanerName,

@@ -18,6 +18,8 @@ const NOTHING = {
   problemSince: null,
   problemKind: null,
   problemBookingId: null,
+  problemsLate: 0,
+  problemsDueAt: null,
   cleaners: 0,
   cleanerSince: null,
   cleanerName: null,
@@ -75,9 +77,11 @@ function fillDatabase() {
 
 test("what waits is counted, with what comes first", () => {
   fillDatabase();
-  const problem = `insert into problems (booking_id, reported_by, kind, created_at) values (?, ?, ?, ?)`;
-  run(problem, bookingId, "cleaner", "not-paid", NOW - HOUR_MS);
-  run(problem, bookingId, "customer", "late", NOW - 2 * HOUR_MS);
+  const problem = `insert into problems (booking_id, reported_by, kind, created_at, answer_by)
+    values (?, ?, ?, ?, ?)`;
+  run(problem, bookingId, "cleaner", "not-paid", NOW - HOUR_MS, NOW + 1);
+  run(problem, bookingId, "customer", "late", NOW - 2 * HOUR_MS, NOW);
+  run(problem, bookingId, "customer", "unsafe", NOW - HOUR_MS, NOW - HOUR_MS);
   const asked = makeBooking({ cleanerId, time: "1:00 PM" });
   run("update bookings set status = 'pending', respond_by = ? where id = ?", NOW + HOUR_MS, asked);
   const over = makeBooking({ cleanerId: makeCleaner().id });
@@ -104,10 +108,12 @@ test("what waits is counted, with what comes first", () => {
     ...NOTHING,
     reviews: 2,
     reviewSince: NOW - 5 * HOUR_MS,
-    problems: 2,
-    problemSince: NOW - 2 * HOUR_MS,
-    problemKind: "late",
+    problems: 3,
+    problemSince: NOW - HOUR_MS,
+    problemKind: "unsafe",
     problemBookingId: bookingId,
+    problemsLate: 1,
+    problemsDueAt: NOW,
     cleaners: 2,
     cleanerSince: NOW - 2 * DAY_MS,
     cleanerName: "Duangjai P.",

@@ -3,7 +3,13 @@ import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
 import { MORE_HOURS } from "~/lib/booking-limits";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
-import { CLEANER_PROBLEMS, CUSTOMER_PROBLEMS, PAYMENT_METHODS } from "~/lib/vocabulary";
+import {
+  CLEANER_PROBLEMS,
+  CLEANER_WISHES,
+  CUSTOMER_PROBLEMS,
+  PAYMENT_METHODS,
+  PROBLEM_WISHES,
+} from "~/lib/vocabulary";
 
 /** The payment method, or that the customer hasn't paid. */
 export const ReportedPaymentSchema = z.enum([...PAYMENT_METHODS, "not-yet"]);
@@ -49,9 +55,11 @@ const CLEANER_REPORT_KINDS = CLEANER_PROBLEMS.filter((kind) => kind !== "unsafe"
 
 export const CleanerProblemSchema = ReportWordsSchema.extend({
   kind: z.enum(CLEANER_REPORT_KINDS, zodMessage("problem:kind-required")),
+  wish: z.enum(CLEANER_WISHES, zodMessage("problem:wish-required")).default("only-tell"),
 }).refine(hasWordsIfOther, WORDS_REQUIRED);
 
 /** A problem as a customer reports it. */
 export const CustomerProblemSchema = ReportWordsSchema.extend({
   kind: z.enum(CUSTOMER_PROBLEMS, zodMessage("problem:kind-required")),
+  wish: z.enum(PROBLEM_WISHES, zodMessage("problem:wish-required")),
 }).refine(hasWordsIfOther, WORDS_REQUIRED);

@@ -1,7 +1,11 @@
 import { type BookingActor, isOneOf, type BookingStatus, type ProblemKind } from "~/lib/vocabulary";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import {
+  afterDaytime,
+  answersRequests,
+  responseDeadline,
+} from "~/domain/schedule/response-deadline";
 import { paymentStateOf, type PaymentFacts } from "../paying/payment-state";
-import { answersRequests, responseDeadline } from "~/domain/schedule/response-deadline";
 
 /** Events that change the status of a booking. */
 export const TRANSITION_EVENTS = [
@@ -313,11 +317,30 @@ export function isToBePaidNow(
 /** The two sides of a booking. */
 export type BookingSide = "customer" | "cleaner";
 
-/** True if a side may see a report. Only the side that felt unsafe, and admins, know why. */
+/** Problems of which only the side that reported them, and admins, know. */
+export const PRIVATE_PROBLEMS = ["unsafe", "harassed"] as const satisfies readonly ProblemKind[];
+
+/** True if a side may see a report. Only the side that felt unsafe or was harassed, and admins, know why. */
 export const canSeeProblem = (
   side: BookingSide,
   { kind, reportedBy }: { kind: ProblemKind; reportedBy: BookingSide },
-): boolean => kind !== "unsafe" || reportedBy === side;
+): boolean => !isOneOf(PRIVATE_PROBLEMS, kind) || reportedBy === side;
+
+/** Time in which a problem is answered, in hours of daytime. */
+const HOURS_TO_ANSWER_PROBLEM = 24;
+
+/**
+ * Returns until when the team answers a report: 24 hours of daytime after it. Whoever felt unsafe is called
+ * at once. Instants in milliseconds.
+ */
+export const problemAnswerBy = (kind: ProblemKind, reportedAt: number): number =>
+  kind === "unsafe" ? reportedAt : afterDaytime(reportedAt, HOURS_TO_ANSWER_PROBLEM);
+
+/** True if an open problem should have been answered by now. */
+export const isProblemLate = (
+  { answerBy, settledAt }: { answerBy: number; settledAt: number | null },
+  now: number,
+): boolean => settledAt === null && answerBy <= now;
 
 /**
  * Time after a booking's end within which a side can report that they didn't feel safe, in milliseconds.

@@ -1,11 +1,19 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from "~/lib/vocabulary";
+import { publishEventOnce } from "~/domain/outbox/events.server";
+import { DAY_MS } from "~/lib/durations";
+import type {
+  BookingStatus,
+  CleanerProblem,
+  CustomerProblem,
+  ProblemKind,
+  ProblemWish,
+} from "~/lib/vocabulary";
 import {
   recordBookingEvent,
   recordBookingEvents,
@@ -16,10 +24,23 @@ import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking
 import { addMark } from "../marks/marks.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
-import { canReportProblem, canSeeProblem, type BookingSide } from "../lifecycle/status";
+import {
+  canReportProblem,
+  canSeeProblem,
+  problemAnswerBy,
+  type BookingSide,
+} from "../lifecycle/status";
 
 const insertProblem = query(
-  columnsOf(problems, ["bookingId", "reportedBy", "kind", "words", "createdAt"]),
+  columnsOf(problems, [
+    "bookingId",
+    "reportedBy",
+    "kind",
+    "words",
+    "wish",
+    "createdAt",
+    "answerBy",
+  ]),
   (db, p) => db.insert(problems).values(p).returning({ id: problems.id }).prepare(),
 );
 
@@ -60,6 +81,8 @@ interface ProblemReport<Kind extends ProblemKind> {
   bookingId: number;
   kind: Kind;
   words: string;
+  /** The thing that the reporter asks for; null if they weren't asked. */
+  wish?: ProblemWish | null;
   /** Keys of the reporter's own photos that wait for this report. */
   photos?: readonly string[];
 }
@@ -69,11 +92,12 @@ interface ProblemReport<Kind extends ProblemKind> {
  * inside a transaction.
  */
 export function openProblem(
-  { bookingId, kind, words, photos = [] }: ProblemReport<ProblemKind>,
+  { bookingId, kind, words, wish = null, photos = [] }: ProblemReport<ProblemKind>,
   by: { as: BookingSide; userId: number },
   now: number,
 ): number {
-  const reported = { bookingId, reportedBy: by.as, kind, words, createdAt: now };
+  const answerBy = problemAnswerBy(kind, now);
+  const reported = { bookingId, reportedBy: by.as, kind, words, wish, createdAt: now, answerBy };
   const { id } = insertProblem().get(reported);
   attachProblemPhotos({ bookingId, userId: by.userId }, id, photos);
   updateProblemOpenSince().run({ bookingId });
@@ -164,7 +188,9 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
       reportedBy: problems.reportedBy,
       kind: problems.kind,
       words: problems.words,
+      wish: problems.wish,
       createdAt: problems.createdAt,
+      answerBy: problems.answerBy,
       settledAt: problems.settledAt,
       wordsToCustomer: problems.wordsToCustomer,
       wordsToCleaner: problems.wordsToCleaner,
@@ -188,10 +214,11 @@ export function listProblemsFor(side: BookingSide, bookingId: number) {
     .all({ bookingId })
     .filter((problem) => canSeeProblem(side, problem));
   const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "a side") : null;
-  return rows.map(({ words, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
+  return rows.map(({ words, wish, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
     ...problem,
     isOwn: reportedBy === side,
     words: reportedBy === side ? words : "",
+    wish: reportedBy === side ? wish : null,
     answer: side === "customer" ? wordsToCustomer : wordsToCleaner,
     photos: photos?.get(problem.id) ?? [],
   }));
@@ -321,4 +348,34 @@ export function settleProblem(
     );
     return { ok: true, bookingId, isNew: true };
   });
+}
+
+const listLateProblems = query({ now: problems.answerBy }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      bookingId: problems.bookingId,
+      createdAt: problems.createdAt,
+      answerBy: problems.answerBy,
+    })
+    .from(problems)
+    // Reports of feeling unsafe have reminders of their own (`remindAdminsOfUnsafeReports`).
+    .where(
+      and(isNull(problems.settledAt), lte(problems.answerBy, p.now), ne(problems.kind, "unsafe")),
+    )
+    .orderBy(asc(problems.answerBy))
+    .prepare(),
+);
+
+/**
+ * Notifies admins of each problem that should have been answered by now, and again each 24 hours until it is
+ * settled. Always returns false.
+ */
+export function remindAdminsOfLateProblems(now: number): boolean {
+  for (const { id, bookingId, createdAt, answerBy } of listLateProblems().all({ now })) {
+    const turn = Math.floor((now - answerBy) / DAY_MS);
+    const payload = { bookingId, reportedAt: createdAt };
+    publishEventOnce(`problem-late/${id}/${turn}`, { kind: "booking-problem-late", payload }, now);
+  }
+  return false;
 }

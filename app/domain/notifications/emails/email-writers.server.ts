@@ -88,7 +88,9 @@ import {
 } from "./booking-change-emails";
 import {
   adminProblemEmail,
-  problemReportedEmail,
+  lateProblemEmail,
+  problemReportedEmailTo,
+  type ProblemEmailWriter,
   problemSettledEmail,
   stillUnsafeEmail,
 } from "./problem-emails";
@@ -159,7 +161,7 @@ const historyEmailTo =
 
 /** Returns a writer about a problem for one side. The table decides which problems a side may see. */
 const problemEmailTo =
-  (side: "customer" | "cleaner", write: typeof problemReportedEmail): EmailWriter<BookingKind> =>
+  (side: "customer" | "cleaner", write: ProblemEmailWriter): EmailWriter<BookingKind> =>
   (event, what) => {
     const problem = getNotificationProblem(event.payload.bookingId, event.at);
     if (!problem) return null;
@@ -391,9 +393,16 @@ export const EMAIL_WRITERS: EmailWriters = {
   },
   "booking-door-coming": { cleaner: bookingEmailTo("cleaner", comingToOpenEmail) },
   "booking-problem-reported": {
-    customer: problemEmailTo("customer", problemReportedEmail),
-    cleaner: problemEmailTo("cleaner", problemReportedEmail),
+    customer: problemEmailTo("customer", problemReportedEmailTo("customer")),
+    cleaner: problemEmailTo("cleaner", problemReportedEmailTo("cleaner")),
     admins: problemEmailToAdmins,
+  },
+  "booking-problem-late": {
+    admins: ({ payload }, { context }) => {
+      const booking = getNotificationBooking(payload.bookingId);
+      const problem = getNotificationProblem(payload.bookingId, payload.reportedAt);
+      return booking && problem && lateProblemEmail(booking, problem, context);
+    },
   },
   "booking-problem-settled": {
     customer: problemSettledEmailTo("customer"),

@@ -1,6 +1,9 @@
 import { adminPaths } from "~/lib/admin-paths";
+import { PRIVATE_PROBLEMS } from "~/domain/bookings/lifecycle/status";
+import { formatMoment } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { isOneOf } from "~/lib/vocabulary";
 import type { NotificationBooking, NotificationProblem } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
 import {
@@ -21,8 +24,50 @@ function problemFacts(booking: NotificationBooking, context: EmailContext) {
   ];
 }
 
+/** Writes to one of the two sides, or to an admin, about a problem. */
+export type ProblemEmailWriter = (
+  booking: NotificationBooking,
+  problem: NotificationProblem,
+  context: EmailContext,
+) => EmailContent;
+
+/** Writes to one side about a new report: to whoever made it that it arrived, to the other what it is. */
+export const problemReportedEmailTo =
+  (side: "customer" | "cleaner"): ProblemEmailWriter =>
+  (booking, problem, context) =>
+    problem.reportedBy === side
+      ? problemReceivedEmail(booking, problem, context)
+      : problemReportedEmail(booking, problem, context);
+
+/** Writes to whoever reported a problem that it arrived, and until when the team answers. */
+function problemReceivedEmail(
+  booking: NotificationBooking,
+  { id, kind, reportedBy, wish, answerBy }: NotificationProblem,
+  context: EmailContext,
+): EmailContent {
+  const { t, locale } = context;
+  const text = t("email:problem-received-text", { moment: formatMoment(answerBy, locale) });
+  return bookingEmail(context, {
+    subject: t("email:problem-received-subject", { id }),
+    preview: text,
+    heading: t("email:problem-received-heading"),
+    paragraphs: [text],
+    facts: [
+      { label: t("email:fact-case"), value: `#${id}` },
+      { label: t("email:fact-problem"), value: t(`email:kind-${kind}`) },
+      ...wishFact(wish, context),
+      ...problemFacts(booking, context),
+    ],
+    action: actionFor(reportedBy, booking, context),
+    notes: [],
+  });
+}
+
+const wishFact = (wish: NotificationProblem["wish"], { t }: EmailContext) =>
+  wish ? [{ label: t("email:fact-wish"), value: t(`email:wish-${wish}`) }] : [];
+
 /** Writes to the other side which kind of problem was reported. The report's text is for admins only. */
-export function problemReportedEmail(
+function problemReportedEmail(
   booking: NotificationBooking,
   { kind, reportedBy }: NotificationProblem,
   context: EmailContext,
@@ -75,10 +120,10 @@ export function problemSettledEmail(
 /** Writes to an admin which problem one side reported about which booking, with their own text. */
 export function adminProblemEmail(
   booking: NotificationBooking,
-  { kind, reportedBy, words: written }: NotificationProblem,
+  { kind, reportedBy, words: written, wish, answerBy }: NotificationProblem,
   context: EmailContext,
 ): EmailContent {
-  const { t } = context;
+  const { t, locale } = context;
   const words = bookingEmailWords(booking, context);
   const what = t(`email:kind-${kind}`);
   const text = t(`email:problem-admin-text-${reportedBy}`, {
@@ -97,7 +142,11 @@ export function adminProblemEmail(
     paragraphs: [text],
     facts: [
       ...(written ? [{ label: t("email:fact-words"), value: written }] : []),
-      ...(kind === "unsafe" ? phoneOf(reportedBy, booking, t) : []),
+      ...wishFact(wish, context),
+      ...(kind === "unsafe"
+        ? []
+        : [{ label: t("email:fact-answer-by"), value: formatMoment(answerBy, locale) }]),
+      ...(isOneOf(PRIVATE_PROBLEMS, kind) ? phoneOf(reportedBy, booking, t) : []),
       ...problemFacts(booking, context),
     ],
     action: { label: t("email:phone-action"), path: adminPaths.item("bookings", booking.id) },
@@ -128,5 +177,23 @@ export function stillUnsafeEmail(
     ...adminProblemEmail(booking, problem, context),
     subject: t("email:unsafe-open-subject", { day, time }),
     heading: t("email:unsafe-open-heading"),
+  };
+}
+
+/** Writes to an admin that a report should have been answered by now, and again each day after it. */
+export function lateProblemEmail(
+  booking: NotificationBooking,
+  problem: NotificationProblem,
+  context: EmailContext,
+): EmailContent {
+  const { t, locale } = context;
+  const { id, answerBy } = problem;
+  const text = t("email:problem-late-text", { moment: formatMoment(answerBy, locale) });
+  return {
+    ...adminProblemEmail(booking, problem, context),
+    subject: t("email:problem-late-subject", { id }),
+    preview: text,
+    heading: t("email:problem-late-heading"),
+    notes: [text],
   };
 }

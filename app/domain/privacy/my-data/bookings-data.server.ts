@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
@@ -8,6 +8,7 @@ import {
   type RescheduleProposal,
 } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import {
+  PRIVATE_PROBLEMS,
   redactHistoryEntry,
   displayedStatus,
   type BookingSide,
@@ -99,7 +100,7 @@ const visibleEventCondition = (
   side: BookingSide,
 ) => sql`not (${bookingEvents.event} in ('problem-reported', 'problem-settled')
   and exists (select 1 from ${problems} where ${problems.bookingId} = ${bookingEvents.bookingId}
-    and ${problems.kind} = 'unsafe' and ${problems.reportedBy} <> ${side}
+    and ${inArray(problems.kind, PRIVATE_PROBLEMS)} and ${problems.reportedBy} <> ${side}
     and ${bookingEvents.at} in (${problems.createdAt}, ${problems.settledAt})))`;
 
 const listEventsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
@@ -145,6 +146,8 @@ const problemColumns = {
   at: problems.createdAt,
   kind: problems.kind,
   words: problems.words,
+  wish: problems.wish,
+  answerBy: problems.answerBy,
 };
 
 // Each side gets only its own reports: the other side's text is about that side.

@@ -164,6 +164,7 @@ export default {
   "kind-booking-door-coming": "Coming to open",
   "kind-booking-problem-reported": "Problem reported",
   "kind-booking-problem-settled": "Problem settled",
+  "kind-booking-problem-late": "Problem not answered in time",
   "kind-booking-moved": "Booking moved",
   "kind-booking-corrected": "Address, phone, home or door corrected",
   "kind-booking-move-proposed": "Another time asked for",

@@ -159,6 +159,7 @@ export default {
   "kind-booking-door-coming": "กำลังไปเปิดประตู",
   "kind-booking-problem-reported": "แจ้งปัญหา",
   "kind-booking-problem-settled": "จัดการปัญหาแล้ว",
+  "kind-booking-problem-late": "ปัญหาที่ตอบไม่ทันเวลา",
   "kind-booking-moved": "เลื่อนวันเวลา",
   "kind-booking-corrected": "แก้ไขที่อยู่ เบอร์โทร เรื่องบ้าน หรือวิธีเข้าบ้าน",
   "kind-booking-move-proposed": "ขอเลื่อนวันเวลา",

@@ -57,19 +57,34 @@ export interface CantWaitView {
   unconfirmed: { date: CityDate; rows: UnconfirmedVisit[]; total: number; substitutes: number };
 }
 
+/** The problems that should have been answered; `dueAt` is when the first of them should. */
+interface LateProblems {
+  count: number;
+  dueAt: number | null;
+}
+
 /** Number of unconfirmed bookings that the overview names. */
 const UNCONFIRMED_NAMED = 3;
 
 /**
  * Lists what can't wait: who felt unsafe, which cleaners wait at a door though their customers say that they aren't
- * there, which jobs have nobody, and who hasn't confirmed.
+ * there, which jobs have nobody, which problems are late, and who hasn't confirmed.
  */
-export function CantWait({ view, now }: { view: CantWaitView; now: number }) {
+export function CantWait({
+  view,
+  late,
+  now,
+}: {
+  view: CantWaitView;
+  late: LateProblems;
+  now: number;
+}) {
   const { t } = useText();
   const items = [
     ...useUnsafeItems(view.unsafe, now),
     ...useDoorItems(view.doors, now),
     ...useNobodyItems(view.nobody, now),
+    ...useLateItems(late, now),
     ...useUnconfirmedItems(view.unconfirmed, now),
   ];
   if (items.length === 0) {
@@ -137,6 +152,24 @@ function useDoorItems(doors: CantWaitView["doors"], now: number): WaitingItem[] 
     call: phone ? { name: customer, phone } : null,
     act: { to: adminPaths.item("bookings", id), label: t("admin-urgent:open") },
   }));
+}
+
+/** Returns one item for all problems that are late. */
+function useLateItems({ count, dueAt }: LateProblems, now: number): WaitingItem[] {
+  const { t, locale } = useText();
+  const age = useAgeInMinutes(now);
+  if (dueAt === null) return [];
+  return [
+    {
+      key: "late",
+      Icon: AlertIcon,
+      tone: "danger",
+      title: t("admin-urgent:late", { count }),
+      text: t("admin-urgent:late-text", { moment: formatMoment(dueAt, locale) }),
+      age: age(dueAt),
+      act: { to: adminPaths.section("problems"), label: t("admin-urgent:see-them") },
+    },
+  ];
 }
 
 function useNobodyItems({ rows, total }: CantWaitView["nobody"], now: number): WaitingItem[] {

@@ -82,7 +82,11 @@ export default function AdminOverviewPage() {
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
-          <CantWait view={cantWait} now={now} />
+          <CantWait
+            view={cantWait}
+            late={{ count: waiting.problemsLate, dueAt: waiting.problemsDueAt }}
+            now={now}
+          />
           <WaitingList waiting={waiting} now={now} />
           {today.jobs > 0 ? <TodaysBookings today={today} /> : null}
         </div>

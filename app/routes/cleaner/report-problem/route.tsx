@@ -16,6 +16,7 @@ import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/p
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
+import { problemAnswerBy } from "~/domain/bookings/lifecycle/status";
 import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
@@ -23,7 +24,8 @@ import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/booking-comman
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { useText } from "~/i18n/text";
-import { CLEANER_PROBLEMS, type CleanerProblem } from "~/lib/vocabulary";
+import { formatMoment } from "~/lib/bangkok-time";
+import { CLEANER_PROBLEMS, CLEANER_WISHES, type CleanerProblem } from "~/lib/vocabulary";
 import {
   AnswerButtons,
   JobQuestion,
@@ -48,6 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     job: jobForQuestion(job),
     isDone: job.status === "completed",
+    answerBy: problemAnswerBy("other", context.now),
     waiting: listWaitingProblemPhotos(report, context.now),
     meta: await describePersonalPage(context, "job:problem-title"),
   };
@@ -70,8 +73,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sendJobAnswer(() => serverAction<typeof action>());
 
 export default function ReportProblem() {
-  const { t } = useText();
-  const { job, isDone, waiting } = useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  const { job, isDone, answerBy, waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
   const kinds = CLEANER_PROBLEMS.filter((kind) => isDone || !HAS_ITS_OWN_PAGE.has(kind));
@@ -79,7 +82,10 @@ export default function ReportProblem() {
     <JobQuestion job={job} title={t("job:problem-title")}>
       <FormProblem refused={refused} />
       <ErrorSummary fields={problemFieldsOf(fields, refused)} />
-      <p className="pb-4">{t(isDone ? "job:problem-meaning-done" : "job:problem-meaning")}</p>
+      <p className="pb-2">{t(isDone ? "job:problem-meaning-done" : "job:problem-meaning")}</p>
+      <p className="pb-4 font-semibold">
+        {t("problem:answer-promise", { moment: formatMoment(answerBy, locale) })}
+      </p>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -90,6 +96,8 @@ export default function ReportProblem() {
           side="cleaner"
           fields={fields}
           kinds={kinds.map((kind) => ({ value: kind, label: t(`job:kind-${kind}`) }))}
+          wishes={CLEANER_WISHES}
+          chosenWish="only-tell"
           refused={refused}
           draftPhotos={waiting}
         />

@@ -6,7 +6,11 @@ import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /** Problems that either side reported, and what admins wrote to the customer. */
-export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
+export function BookingReports({
+  booking: { reports, now },
+}: {
+  booking: CustomerBookingPageView;
+}) {
   const { t } = useText();
   const moment = useDayAndTime();
   if (reports.length === 0) return null;
@@ -15,7 +19,7 @@ export function BookingReports({ booking: { reports } }: { booking: CustomerBook
       <h2 id="reports" className="pb-2 text-section">
         {t("problem:reported")}
       </h2>
-      <ProblemReports reports={reports} other="cleaner" moment={moment} />
+      <ProblemReports reports={reports} other="cleaner" moment={moment} now={now} />
     </section>
   );
 }

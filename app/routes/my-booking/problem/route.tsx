@@ -23,7 +23,11 @@ import {
   listProblemsFor,
   reportProblemAsCustomer,
 } from "~/domain/bookings/problems/problems.server";
-import { PROBLEM_REPORTABLE_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
+import {
+  PROBLEM_REPORTABLE_MS,
+  canReportProblem,
+  problemAnswerBy,
+} from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -33,7 +37,7 @@ import { useText } from "~/i18n/text";
 import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
+import { CUSTOMER_PROBLEMS, PROBLEM_WISHES, PROVIDER_NAMES } from "~/lib/vocabulary";
 import { BookingQuestion } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { bookingForQuestion, requireMyBooking } from "../shared/my-booking.server";
@@ -59,7 +63,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     meta: await describePersonalPage(context, "my-booking:problem-title"),
     booking: bookingForQuestion(booking, locale),
     isDone: booking.status === "completed",
+    now,
     until: booking.endsAt + PROBLEM_REPORTABLE_MS,
+    answerBy: problemAnswerBy("other", now),
     can: reportingState(booking, now),
     reports: listProblemsFor("customer", booking.id),
     waiting: listWaitingProblemPhotos(report, now),
@@ -98,13 +104,13 @@ async function redirectWithToast(id: number, done: boolean) {
 export default function BookingProblem() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { booking, until, can, reports } = useLoaderData<typeof loader>();
+  const { booking, now, until, can, reports } = useLoaderData<typeof loader>();
   return (
     <BookingQuestion booking={booking} title={t("my-booking:problem-title")}>
       {reports.length > 0 ? (
         <section className="pb-6">
           <h2 className="pb-2 text-section">{t("problem:reported")}</h2>
-          <ProblemReports reports={reports} other="cleaner" moment={moment} />
+          <ProblemReports reports={reports} other="cleaner" moment={moment} now={now} />
         </section>
       ) : null}
       {can === "now" ? (
@@ -126,7 +132,7 @@ export default function BookingProblem() {
 function ReportForm() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { isDone, until, reports, waiting, nonce } = useLoaderData<typeof loader>();
+  const { isDone, until, answerBy, reports, waiting, nonce } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
   return (
@@ -138,6 +144,9 @@ function ReportForm() {
       <ErrorSummary fields={problemFieldsOf(fields, refused)} />
       <p className="pb-2">
         {t(isDone ? "my-booking:problem-meaning-done" : "my-booking:problem-meaning")}
+      </p>
+      <p className="pb-2 font-semibold">
+        {t("problem:answer-promise", { moment: moment(answerBy) })}
       </p>
       <p className="pb-4 text-sm text-ink-soft">
         {t("my-booking:problem-until", { moment: moment(until) })}
@@ -155,6 +164,7 @@ function ReportForm() {
             value: kind,
             label: t(`my-booking:problem-kind-${kind}`),
           }))}
+          wishes={PROBLEM_WISHES}
           refused={refused}
           draftPhotos={waiting}
         />

@@ -14,6 +14,7 @@ import {
   isUnanswered,
   answerDeadlineOf,
   displayedStatus,
+  isProblemLate,
   writtenReason,
 } from "~/domain/bookings/lifecycle/status";
 import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe-reports.server";
@@ -141,7 +142,10 @@ export function getAdminBookingView(
     series: listVisitRows(row.seriesId, now),
     /** The pending reschedule proposal to its cleaner. */
     proposal: rescheduleProposalOf(row, now),
-    problems: listProblemsOfBooking(id),
+    problems: listProblemsOfBooking(id).map((problem) => ({
+      ...problem,
+      isLate: isProblemLate(problem, now),
+    })),
     /** Since when its two people have been blocked for each other; null if they aren't. */
     unsafeBlockSince:
       findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,

@@ -2,11 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { AlertIcon } from "~/components/art/icons";
+import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import {
   listProblemsForAdmin,
   type ProblemForAdmin,
 } from "~/domain/admin/bookings/problems-list.server";
+import { isProblemLate } from "~/domain/bookings/lifecycle/status";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
@@ -20,22 +24,18 @@ import { describeList, readListQuery, requireAdmin } from "../../shared/admin-li
 
 export const shouldRevalidate = revalidateList;
 
-/** Most open problems that are shown. Once one is settled, the next one appears. */
-const MOST_WAITING = 100;
-
 /** Longest excerpt of a report in a row, in characters. */
 const EXCERPT_LENGTH = 60;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { page } = readListQuery(request);
+  const { page, choice } = readListQuery(request);
   const { now } = context;
-  const waiting = listProblemsForAdmin({ isOpen: true }, { page: 1, size: MOST_WAITING });
-  const settled = listProblemsForAdmin({ isOpen: false }, page);
+  const state = choice("state", ["settled"]);
+  const found = listProblemsForAdmin({ isOpen: state === null }, page);
   return {
-    ...(await describeList(context, "problems", {}, settled, page)),
-    waiting: { total: waiting.total, problems: waiting.rows.map((row) => problemRow(row, now)) },
-    settled: settled.rows.map((row) => problemRow(row, now)),
+    ...(await describeList(context, "problems", { state }, found, page)),
+    problems: found.rows.map((row) => problemRow(row, now)),
   };
 }
 
@@ -48,7 +48,10 @@ const problemRow = (problem: ProblemForAdmin, now: number) => ({
   reportedBy: problem.reportedBy,
   name: problem.reportedBy === "cleaner" ? problem.cleanerName : problem.customerName,
   startsAt: problem.startsAt,
-  ageMs: Math.max(0, now - problem.createdAt),
+  wish: problem.wish,
+  answerBy: problem.answerBy,
+  /** How late the answer is; null if it isn't. */
+  lateMs: isProblemLate(problem, now) ? now - problem.answerBy : null,
   settledAt: problem.settledAt,
 });
 
@@ -59,7 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminProblemsPage() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { list, waiting, settled } = useLoaderData<typeof loader>();
+  const { list, problems } = useLoaderData<typeof loader>();
+  const isOpen = list.asked.state === null;
   const { search } = useLocation();
   const age = (ms: number) =>
     ms < HOUR_MS
@@ -67,7 +71,7 @@ export default function AdminProblemsPage() {
       : ms < 2 * DAY_MS
         ? t("admin-problems:hours", { count: Math.floor(ms / HOUR_MS) })
         : t("admin-problems:days", { count: Math.floor(ms / DAY_MS) });
-  const columns = (isOpen: boolean): Column<ProblemRow>[] => [
+  const columns: Column<ProblemRow>[] = [
     {
       head: t("admin-problems:kind"),
       cell: ({ kind, words }) => (
@@ -95,6 +99,10 @@ export default function AdminProblemsPage() {
       ),
     },
     {
+      head: t("admin-problems:wish"),
+      cell: ({ wish }) => (wish ? t(`admin-problems:wish-${wish}`) : t("admin-problems:wish-none")),
+    },
+    {
       head: t("admin-problems:booking"),
       cell: ({ bookingId }) => (
         <Link
@@ -114,9 +122,15 @@ export default function AdminProblemsPage() {
     },
     isOpen
       ? {
-          head: t("admin-problems:age"),
-          cell: ({ ageMs }) => age(ageMs),
-          numeric: true,
+          head: t("admin-problems:answer-by"),
+          cell: ({ answerBy, lateMs }) =>
+            lateMs === null ? (
+              moment(answerBy)
+            ) : (
+              <Badge tone="danger" Icon={AlertIcon}>
+                {t("admin-problems:late", { age: age(lateMs) })}
+              </Badge>
+            ),
           place: "state",
         }
       : {
@@ -140,26 +154,22 @@ export default function AdminProblemsPage() {
       ),
     },
   ];
-  const table = (problems: readonly ProblemRow[], isOpen: boolean) => (
-    <DataTable
-      caption={t(isOpen ? "admin-problems:waiting" : "admin-problems:settled")}
-      columns={columns(isOpen)}
-      items={problems}
-      idOf={({ id }) => id}
-    />
+  const part = (state: "settled" | null, label: Message) => (
+    <Link
+      to={adminPaths.section("problems", { state })}
+      aria-current={list.asked.state === state ? "page" : undefined}
+      className="button button-quiet aria-[current]:bg-celadon-100 aria-[current]:text-celadon-800"
+    >
+      {t(label)}
+    </Link>
   );
   return (
     <>
-      <ListHead title={t("admin:tab-problems")} total={waiting.total} />
+      <ListHead title={t("admin:tab-problems")} total={list.total}>
+        {part(null, "admin-problems:waiting")}
+        {part("settled", "admin-problems:settled")}
+      </ListHead>
       <Outlet />
-      <ListBody path={adminPaths.section("problems")}>
-        {waiting.total === 0 ? (
-          <p className="p-4">{t("admin-problems:waiting-none")}</p>
-        ) : (
-          table(waiting.problems, true)
-        )}
-      </ListBody>
-      <div className="behind-dialog h-6" />
       <ListBody
         path={adminPaths.section("problems")}
         end={
@@ -167,15 +177,21 @@ export default function AdminProblemsPage() {
             page={list.page}
             size={list.size}
             total={list.total}
-            to={(to) => adminPaths.section("problems", { page: to })}
+            to={(to) => adminPaths.section("problems", { ...list.asked, page: to })}
           />
         }
       >
-        <h2 className="px-4 pt-4 pb-2 text-section">{t("admin-problems:settled")}</h2>
         {list.total === 0 ? (
-          <p className="px-4 pb-4 text-ink-soft">{t("admin-problems:settled-none")}</p>
+          <p className="p-4">
+            {t(isOpen ? "admin-problems:waiting-none" : "admin-problems:settled-none")}
+          </p>
         ) : (
-          table(settled, false)
+          <DataTable
+            caption={t(isOpen ? "admin-problems:waiting" : "admin-problems:settled")}
+            columns={columns}
+            items={problems}
+            idOf={({ id }) => id}
+          />
         )}
       </ListBody>
     </>

@@ -17,7 +17,7 @@ import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { SendButton } from "~/components/ui/send-button";
 import { sidesWithoutWords } from "~/domain/bookings/problems/problems.server";
-import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
+import { canSeeProblem, isProblemLate } from "~/domain/bookings/lifecycle/status";
 import { settleProblemAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { SettleProblemSchema } from "~/domain/admin/bookings/booking-schemas";
 import {
@@ -61,7 +61,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       reportedBy: problem.reportedBy,
       words: problem.words,
       photos: listPhotosOfProblem(problem),
+      wish: problem.wish,
       createdAt: problem.createdAt,
+      answerBy: problem.answerBy,
+      isLate: isProblemLate(problem, context.now),
       startsAt: problem.startsAt,
       settledAt: problem.settledAt,
       settledBy: problem.settledBy,
@@ -156,6 +159,18 @@ export default function SettleProblemDialog() {
           </Link>
           , {moment(problem.startsAt)}
         </KeyValue>
+        <KeyValue label={t("admin-problems:wish")}>
+          {problem.wish ? t(`admin-problems:wish-${problem.wish}`) : t("admin-problems:wish-none")}
+        </KeyValue>
+        {isOpen ? (
+          <KeyValue label={t("admin-problems:answer-by")}>
+            <span className={problem.isLate ? "font-semibold text-brick" : undefined}>
+              {problem.isLate
+                ? t("admin-problems:was-due", { moment: moment(problem.answerBy) })
+                : moment(problem.answerBy)}
+            </span>
+          </KeyValue>
+        ) : null}
       </KeyValues>
       {problem.words ? (
         <blockquote
