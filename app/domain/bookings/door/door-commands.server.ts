@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookings, doorTries, doorWaits, problems } from "#db/schema/bookings";
+import { bookings, doorTries, doorWaits } from "#db/schema/bookings";
 import { columnsOf, query } from "#db/query.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { DoorTry } from "~/lib/vocabulary";
@@ -17,6 +17,7 @@ import {
   endDoorWait,
   getLastDoorWaitEnd,
   getOpenDoorWait,
+  isHeldSql,
   listDoorTries,
 } from "./door-waits.server";
 
@@ -46,24 +47,7 @@ const findOpenDispute = query({ bookingId: doorWaits.bookingId }, (db, p) =>
   db
     .select({ since: doorWaits.disputedAt })
     .from(doorWaits)
-    .where(
-      and(
-        eq(doorWaits.bookingId, p.bookingId),
-        isNotNull(doorWaits.disputedAt),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(problems)
-            .where(
-              and(
-                eq(problems.bookingId, p.bookingId),
-                eq(problems.kind, "nobody-came"),
-                isNull(problems.settledAt),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(and(eq(doorWaits.bookingId, p.bookingId), isHeldSql))
     .orderBy(desc(doorWaits.id))
     .limit(1)
     .prepare(),
