@@ -98,6 +98,7 @@ export function BoardGrid({
             {lost.map((job) => (
               <li key={job.id} className={columnsOf(job, hours)}>
                 <Link
+                  id={`job-${job.id}`}
                   to={job.to}
                   preventScrollReset
                   aria-current={day.opened?.id === job.id || undefined}

@@ -26,7 +26,7 @@ export function LostPanel({
   closeTo,
 }: {
   job: Job;
-  /** The address of the day without the panel. */
+  /** The address of the day without the panel, and its job there. */
   closeTo: string;
 }) {
   const { t, locale } = useText();

@@ -6,7 +6,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -116,9 +116,9 @@ export default function AdminDayPage() {
   const { t, locale } = useText();
   const { now, date, asked, path, previous, next, day } = useLoaderData<typeof loader>();
   const { hash, key } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hash === `#${TITLE_ID}`) heading.current?.focus();
+    // Without scripts the browser goes on from there: the heading, a panel that is opened, or its job.
+    if (hash) document.getElementById(hash.slice(1))?.focus();
   }, [hash, key]);
   useRenewal();
   const today = cityDateOf(now);
@@ -128,7 +128,7 @@ export default function AdminDayPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h1 id={TITLE_ID} ref={heading} tabIndex={-1} className="text-title outline-none">
+          <h1 id={TITLE_ID} tabIndex={-1} className="text-title outline-none">
             {named} {named === short ? null : <span className="font-normal">{short}</span>}
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular">
@@ -178,7 +178,13 @@ export default function AdminDayPage() {
         day={day}
         now={now}
         panel={
-          day.opened ? <LostPanel key={day.opened.id} job={day.opened} closeTo={path} /> : null
+          day.opened ? (
+            <LostPanel
+              key={day.opened.id}
+              job={day.opened}
+              closeTo={`${path}#job-${day.opened.id}`}
+            />
+          ) : null
         }
       />
     </>

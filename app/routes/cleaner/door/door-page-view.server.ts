@@ -34,7 +34,7 @@ export function doorPageView(job: CleanerBooking, reader: Reader) {
   return {
     jobId: job.id,
     now,
-    ...(wait ? waitingView(wait, job, reader) : startView(t)),
+    ...(wait ? waitingView(wait, reader) : startView(t)),
     call: phone ? { phone, text: t("door:call", { phone: formatPhone(phone) }) } : null,
     place: job.door ? placeView(job, job.door, t) : null,
     team: teamPhone
@@ -61,7 +61,7 @@ const startView = (t: Translate) =>
   }) as const;
 
 /** The page while the clock runs, and once the time is over. */
-function waitingView(wait: DoorWaitWithTries, job: CleanerBooking, { t, locale, now }: Reader) {
+function waitingView(wait: DoorWaitWithTries, { t, locale, now }: Reader) {
   const until = doorWaitUntil(wait);
   const time = formatClockUnbroken(until, locale);
   const { isHeld } = wait;

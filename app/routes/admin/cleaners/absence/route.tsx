@@ -66,6 +66,7 @@ import {
   type JobToDecide,
 } from "../../shared/jobs-to-decide.server";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { useHeadingFocus } from "../../shared/use-heading-focus";
 import { ConfirmAbsence } from "./confirm-absence";
 import { JobsWithNobody } from "./jobs-with-nobody";
 import { LateMarksOfAbsence, TAKE_BACK_MARKS } from "./late-marks";
@@ -241,6 +242,7 @@ export default function AbsenceOfCleaner() {
   const { t, locale } = useText();
   const { id, name, photo, phone, absence, waiting, toReport, decisions, earlier, lateMarks } =
     useLoaderData<typeof loader>();
+  const heading = useHeadingFocus(`${absence ? "reported" : "to report"} ${waiting.length}`);
   return (
     <div>
       <BackLink to={adminPaths.item("cleaners", id)}>{name}</BackLink>
@@ -248,7 +250,7 @@ export default function AbsenceOfCleaner() {
         <div className="flex min-w-0 items-center gap-3">
           <CleanerPhoto name={name} photo={photo} width={56} className="size-14 shrink-0" />
           <div className="min-w-0">
-            <h1 className="text-title">
+            <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
               {t(absence ? "absence:done-title-for" : "absence:title-for", { name })}
             </h1>
             <p className="text-ink-soft">

@@ -45,6 +45,7 @@ import {
 import { ListPagination } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { SpokenWithAll } from "../../shared/spoken-with-all";
+import { useHeadingFocus } from "../../shared/use-heading-focus";
 
 /** Id of the form: the answers are fields of it, outside of it. */
 const FORM = "jobs-ahead";
@@ -162,10 +163,13 @@ export default function JobsAheadOfCleaner() {
     return all === "give" && decision?.chosen ? String(decision.chosen) : NOBODY_TAKES_IT;
   };
   const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
+  const heading = useHeadingFocus(total);
   return (
     <div>
       <BackLink to={adminPaths.item("cleaners", id)}>{name}</BackLink>
-      <h1 className="text-title">{t("admin-absence:ahead-title", { name })}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+        {t("admin-absence:ahead-title", { name })}
+      </h1>
       <p className="pb-4 text-ink-soft">{t("admin-absence:ahead-lead")}</p>
       <FormProblem refused={refused} />
       {total === 0 ? (
