@@ -1,4 +1,5 @@
 import { cityDateOf, formatDate, formatMoment } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import type { NotificationMark } from "../notification-mark.server";
 import { greetingEmail, type EmailContext } from "./booking-emails";
@@ -12,7 +13,7 @@ function bookingFact(mark: NotificationMark, { t, locale }: EmailContext) {
   const service = locale === "th" ? mark.serviceNameTh : mark.serviceNameEn;
   return {
     label: t("email:mark-fact-booking"),
-    value: `${service}, ${formatMoment(mark.startsAt, locale)}`,
+    value: joinSideBySide(locale, service, formatMoment(mark.startsAt, locale)),
   };
 }
 

@@ -4,6 +4,7 @@ import { LATE_BEFORE_MS } from "~/domain/bookings/lifecycle/status";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
+import { joinSideBySide } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
 import { paths } from "~/lib/paths";
 import type { OwnMarkView } from "./own-mark-view.server";
@@ -20,7 +21,7 @@ export function MarkFacts({ mark }: { mark: OwnMarkView }) {
     <KeyValues>
       <KeyValue label={t("marks:booking")}>
         <Link to={booking(mark.bookingId)} className="link inline-block wrap-anywhere">
-          {mark.service}, {formatMoment(mark.startsAt, locale)}
+          {joinSideBySide(locale, mark.service, formatMoment(mark.startsAt, locale))}
         </Link>
       </KeyValue>
       <KeyValue label={t("marks:cause")}>

@@ -26,6 +26,7 @@ import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.ser
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
 import { MAX_LENGTH } from "~/lib/field-lengths";
+import { joinSideBySide } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
 import { MARK_DECISIONS, isOneOf } from "~/lib/vocabulary";
@@ -113,12 +114,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
 export default function DecideMarkDialog() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const moment = useFormatDateTime();
   const { mark } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const closeTo = useListPath("marks");
   const [form, fields] = useRefusableForm<z.input<typeof DecideMarkSchema>>(FORM, refused);
+  const cause = `${t(`admin-marks:cause-${mark.reason}`)} ${t(`admin-marks:by-${mark.causedBy}`)}`;
   const label = {
     kept: t("admin-marks:keep"),
     "taken-back": t("admin-marks:take-back"),
@@ -127,7 +129,7 @@ export default function DecideMarkDialog() {
     <Dialog
       id="mark"
       title={t("admin-marks:title-of", { name: mark.name || t("admin-marks:former") })}
-      lead={`${t(`admin-marks:cause-${mark.reason}`)}, ${t(`admin-marks:by-${mark.causedBy}`)}, ${moment(mark.at)}`}
+      lead={joinSideBySide(locale, cause, moment(mark.at))}
       focus="first-field"
       closeTo={closeTo}
     >
