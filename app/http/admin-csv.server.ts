@@ -49,8 +49,14 @@ const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBoo
   [t("admin-export:service-cost"), ({ serviceCost }) => bahtFromSatang(serviceCost)],
   [t("admin-export:fee"), ({ platformFee }) => bahtFromSatang(platformFee)],
   [t("admin-export:total"), ({ totalPrice }) => bahtFromSatang(totalPrice)],
-  [t("admin-export:paid"), ({ paidAt }) => stampOrNull(paidAt)],
-  [t("admin-export:paid-how"), ({ paidHow }) => paidHow && t(`job:way-${paidHow}`)],
+  [t("admin-export:paid"), ({ paidAt, presumedPaidAt }) => stampOrNull(paidAt ?? presumedPaidAt)],
+  [
+    t("admin-export:paid-how"),
+    ({ paidHow, presumedPaidAt }) => {
+      if (paidHow) return t(`job:way-${paidHow}`);
+      return presumedPaidAt === null ? null : t("admin-export:paid-not-said");
+    },
+  ],
   [t("admin-export:completed"), ({ completedAt }) => stampOrNull(completedAt)],
   [t("admin-export:booked"), ({ createdAt }) => cityStampOf(createdAt)],
 ];

@@ -8,6 +8,7 @@ ALTER TABLE `bookings` ADD `payment_reminders` integer DEFAULT 0 NOT NULL;--> st
 CREATE INDEX `bookings_payment_unsaid` ON `bookings` (`ends_at`) WHERE status in ('confirmed', 'completed') and paid_at is null and presumed_paid_at is null and not_paid_at is null and total_price > 0;--> statement-breakpoint
 CREATE INDEX `bookings_not_paid` ON `bookings` (`cleaner_id`,`starts_at`,`id`) WHERE not_paid_at is not null;--> statement-breakpoint
 CREATE INDEX `bookings_not_paid_start` ON `bookings` (`starts_at`,`id`) WHERE not_paid_at is not null;--> statement-breakpoint
+CREATE INDEX `bookings_to_remind` ON `bookings` (`not_paid_at`) WHERE not_paid_at is not null and says_paid_at is null and payment_reminders < 2;--> statement-breakpoint
 CREATE INDEX `bookings_contradicted` ON `bookings` (`says_paid_at`) WHERE not_paid_at is not null and says_paid_at is not null;--> statement-breakpoint
 CREATE INDEX `bookings_paid_taken_back` ON `bookings` (`paid_taken_back_at`) WHERE not_paid_at is not null and paid_taken_back_at is not null;--> statement-breakpoint
 -- Cleaners had said of these that they weren't paid: of the last ones when they completed them.

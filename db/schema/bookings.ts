@@ -236,6 +236,9 @@ export const bookings = sqliteTable(
     index("bookings_not_paid_start")
       .on(table.startsAt, table.id)
       .where(sql`not_paid_at is not null`),
+    index("bookings_to_remind")
+      .on(table.notPaidAt)
+      .where(sql`not_paid_at is not null and says_paid_at is null and payment_reminders < 2`),
     // The two people say different things: there are few.
     index("bookings_contradicted")
       .on(table.saysPaidAt)

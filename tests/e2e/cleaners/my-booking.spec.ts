@@ -10,6 +10,7 @@ import {
   instantOf,
   weekdayOf,
 } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
@@ -265,6 +266,35 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   await expect(code).toHaveCount(0);
   // A paid booking has no QR any more.
   expect((await page.request.get(paths.myBookingQr(id))).status()).toBe(404);
+});
+
+test("what isn't paid, as the cleaner says, can be scanned long after; the customer says that it is", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const { id, customerId } = accepted(data, { instant: true });
+  data.sqlite
+    .prepare(
+      `update bookings set status = 'completed', starts_at = ?, ends_at = ?, not_paid_at = ? where id = ?`,
+    )
+    .run(data.now - 20 * DAY_MS, data.now - 20 * DAY_MS + 2 * HOUR_MS, data.now - 19 * DAY_MS, id);
+  await signIn(customerId);
+  await page.goto(paths.myBooking(id));
+  await expect(
+    page.getByRole("heading", { name: t("my-booking:denied-title", { name: "Dao T." }) }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿950.00" }) }),
+  ).toBeVisible();
+  await page.getByText(t("my-booking:way-cash"), { exact: true }).click();
+  await press(t("my-booking:say-paid"));
+  await expect(
+    page.getByText(t("my-booking:contradicted-title", { name: "Dao T." })),
+  ).toBeVisible();
+  expect(data.value<string>("select says_paid_how from bookings where id = ?", id)).toBe("cash");
 });
 
 test("a customer who doesn't feel safe ends the job with one tap, and writes to the team afterwards", async ({

@@ -233,7 +233,7 @@ export function getMonthFigures(now: number): MonthFigures {
       where ${bookings.status} = 'cancelled' and ${bookings.startsAt} between ${from} and ${now})
     select
     count(*) as done,
-    coalesce(sum(case when paid_at is not null then total_price end), 0) as collected,
+    coalesce(sum(case when paid_at is not null or presumed_paid_at is not null then total_price end), 0) as collected,
     (select count(*) from ${bookings} where status = 'completed'
       and ends_at >= ${fromBefore} and ends_at < ${toBefore}) as doneBefore,
     (select count(*) from called_off) as cancelled,

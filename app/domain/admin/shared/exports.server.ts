@@ -58,6 +58,7 @@ const exportedBookingColumns = {
   totalPrice: bookings.totalPrice,
   paidAt: bookings.paidAt,
   paidHow: bookings.paidHow,
+  presumedPaidAt: bookings.presumedPaidAt,
   completedAt: bookings.completedAt,
   createdAt: bookings.createdAt,
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { query, typedParameter } from "#db/query.server";
@@ -16,7 +16,14 @@ import { ASK_ON_DAYS, dueBefore, PRESUMED_PAID_AFTER_MS, REMIND_ON_DAYS } from "
 // The conditions are written as in the partial indexes, so that SQLite uses them.
 const isUnsaidSql = sql`status in ('confirmed', 'completed') and paid_at is null
   and presumed_paid_at is null and not_paid_at is null and total_price > 0`;
-const isNotPaidSql = sql`not_paid_at is not null`;
+const isToRemindSql = sql`not_paid_at is not null and says_paid_at is null and payment_reminders < 2`;
+
+/** Returns a condition: nobody has said how it was paid, and it ended by then. The index is forced. */
+const unsaidSince = (endedBy: SQL) =>
+  inArray(
+    bookings.id,
+    sql`(select id from bookings indexed by bookings_payment_unsaid where ${isUnsaidSql} and ${endedBy})`,
+  );
 
 const listToPresume = query({ endedBy: bookings.endsAt }, (db, p) =>
   db
@@ -24,9 +31,8 @@ const listToPresume = query({ endedBy: bookings.endsAt }, (db, p) =>
     .from(bookings)
     .where(
       and(
-        isUnsaidSql,
-        lte(bookings.endsAt, p.endedBy),
-        sql`+status = 'completed'`,
+        unsaidSince(sql`ends_at <= ${p.endedBy}`),
+        eq(bookings.status, "completed"),
         isNull(bookings.problemOpenSince),
       ),
     )
@@ -63,8 +69,7 @@ const listToAsk = query(
       .from(bookings)
       .where(
         and(
-          isUnsaidSql,
-          lt(bookings.endsAt, p.first),
+          unsaidSince(sql`ends_at < ${p.first}`),
           isNull(bookings.problemOpenSince),
           lt(bookings.paymentAsks, sql`${due}`),
         ),
@@ -92,9 +97,8 @@ const listToRemind = query(
       .from(bookings)
       .where(
         and(
-          isNotPaidSql,
-          or(eq(bookings.paymentReminders, 0), eq(bookings.paymentReminders, 1)),
-          isNull(bookings.saysPaidAt),
+          isToRemindSql,
+          lt(bookings.notPaidAt, p.first),
           isNull(bookings.problemOpenSince),
           lt(bookings.paymentReminders, due),
         ),

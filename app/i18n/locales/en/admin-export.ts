@@ -34,4 +34,5 @@ export default {
   note: "Note",
   "recorded-by": "Recorded by",
   "takes-back": "Takes back entry",
+  "paid-not-said": "not said",
 } as const;

@@ -33,4 +33,5 @@ export default {
   note: "หมายเหตุ",
   "recorded-by": "บันทึกโดย",
   "takes-back": "ยกเลิกรายการเลขที่",
+  "paid-not-said": "ไม่ได้บอก",
 };

@@ -130,8 +130,8 @@ export function customerBookingPageView(
     evening,
     /** The card of the booking's day, from the day before until it is paid; null on other days. */
     card,
-    /** True while the page shows its news on its own. */
-    isLive: isDayLive(day, now),
+    /** True while the page shows its news on its own; never where it asks how somebody has paid. */
+    isLive: isDayLive(day, now) && !canSayPaid(booking),
     isQrOpen: isQrOpen(booking, now),
     /** Until when the cleaner waits at the door; null if they don't. */
     doorUntil: doorWait && doorWaitUntil(doorWait),
