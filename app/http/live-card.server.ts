@@ -118,7 +118,7 @@ function textsOf(
 /** The day before, and the day itself until the cleaner has left. */
 function aheadTexts(
   { date, startsAt, endsAt }: DayFacts,
-  { side, name, serviceName, hours, ...said }: CardFacts,
+  { side, serviceName, hours, ...said }: CardFacts,
   { t, locale, now }: Reader,
 ): Texts {
   const isTomorrow = daysBetween(cityDateOf(now), date) === 1;
