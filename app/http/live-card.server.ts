@@ -118,7 +118,7 @@ function textsOf(
 /** The day before, and the day itself until the cleaner has left. */
 function aheadTexts(
   { date, startsAt, endsAt }: DayFacts,
-  { side, name, serviceName, hours, ...said }: CardFacts,
+  { side, serviceName, hours, ...said }: CardFacts,
   { t, locale, now }: Reader,
 ): Texts {
   const isTomorrow = daysBetween(cityDateOf(now), date) === 1;
@@ -160,17 +160,18 @@ function aheadTexts(
 
 /** The cleaner is on the way, or should be. */
 function wayTexts(
-  { startsAt, onTheWayAt }: DayFacts,
+  { startsAt, endsAt, onTheWayAt }: DayFacts,
   { side, name }: CardFacts,
   { t, locale }: Reader,
 ): Texts {
   const time = formatClockUnbroken(startsAt, locale);
+  const agreed = { time: formatClockRange(startsAt, endsAt, locale) };
   if (onTheWayAt === null) {
     return {
       live: t(`day:silent-live-${side}`, { name }),
       isWell: false,
       title: t(`day:silent-${side}`, { name, time }),
-      lead: side === "customer" ? t("day:silent-customer-lead", { time }) : "",
+      lead: t(side === "customer" ? "day:silent-customer-lead" : "day:agreed-for", agreed),
     };
   }
   const said = { time: formatClockUnbroken(onTheWayAt, locale) };
@@ -178,7 +179,7 @@ function wayTexts(
     live: side === "customer" ? t("day:way-live", said) : t("job:way-said", said),
     isWell: true,
     title: t(`day:way-${side}`, { name, time }),
-    lead: side === "customer" ? t("day:agreed-for", { time }) : "",
+    lead: t("day:agreed-for", agreed),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { expect, setCookie, test, waitForHydration } from "../fixtures";
@@ -77,7 +78,9 @@ test("the day of a job on both sides: its moments, the person first, and news on
       await page.reload();
     }
     await expect(step).toHaveText(t("day:step-work"));
-    await expect(page.getByRole("status").first()).toContainText(t("day:work-live", { time: "" }));
+    await expect(page.getByRole("status").first()).toContainText(
+      t("day:work-live", { time: formatClockUnbroken(data.now - HOUR_MS, language) }),
+    );
     // It asks how the customer pays, and an answer would be lost.
     await expect(page.locator(refresh)).toHaveCount(0);
     await expect(page.getByRole("link", { name: t("job:unsafe") })).toBeVisible();

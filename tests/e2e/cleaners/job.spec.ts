@@ -195,6 +195,7 @@ test("without a PromptPay number cash is chosen, and the page says where to add 
   await signIn(userId);
   await page.goto(paths.job(id));
   await expect(page.getByLabel(t("job:way-cash"), { exact: true })).toBeChecked();
+  await openPayment(page, t);
   await page.getByLabel(t("job:way-promptpay"), { exact: true }).check();
   await expect(page.getByRole("link", { name: t("job:add-promptpay") })).toBeVisible();
 });

@@ -136,7 +136,7 @@ export function jobPageView(
     fee: job.platformFee,
     total: job.totalPrice,
     area: job.city,
-    // Who is in the home already needs no facts about it.
+    // A cleaner at work sees the home, and needs no facts about it.
     home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
     door: job.door,
     customer: job.customer.name,
