@@ -90,8 +90,9 @@ const selectDisputedDoors = query({ limit: typedParameter<number>() }, (db, p) =
     .innerJoin(customers, eq(customers.id, bookings.userId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(owners, eq(owners.id, cleaners.userId))
-    // The first condition is written as in the partial index, so that SQLite uses it.
-    .where(sql`ended_at is null and ${isHeldSql}`)
+    // The first condition is written as in the partial index, so that SQLite uses it. The second one leads to it
+    // from the few bookings with an open problem.
+    .where(sql`ended_at is null and ${bookings.problemOpenSince} is not null and ${isHeldSql}`)
     .orderBy(asc(doorWaits.disputedAt))
     .limit(p.limit)
     .prepare(),
