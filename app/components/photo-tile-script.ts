@@ -107,7 +107,7 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
         : small.size > Number(says("bytes"))
           ? says("large")
           : undefined;
-      // What is shown stays as it is unless a photo goes: a button may have the focus.
+      // The list is made anew only if a photo goes: one of its buttons may have the focus.
       if (problem) {
         files.splice(place, 1);
         show(`${file.name}: ${problem}`);
