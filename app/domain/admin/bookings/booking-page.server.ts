@@ -5,7 +5,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { HistoryEvent } from "~/domain/bookings/lifecycle/booking-history.server";
-import { withLateMarks } from "~/domain/bookings/marks/marks.server";
+import { isLateEntrySql } from "~/domain/bookings/marks/marks.server";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
@@ -97,6 +97,7 @@ const listBookingEvents = query({ bookingId: bookingEvents.bookingId }, (db, p) 
       wasStartsAt: bookingEvents.wasStartsAt,
       wasCleaner: cleaners.name,
       moreHours: bookingEvents.moreHours,
+      isLate: isLateEntrySql.mapWith(Boolean),
     })
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
@@ -109,8 +110,7 @@ const listBookingEvents = query({ bookingId: bookingEvents.bookingId }, (db, p) 
 
 /** Returns a booking's history, latest first, with the actors and the late marks that both sides see. */
 export function listBookingHistoryForAdmin(bookingId: number) {
-  const entries = listBookingEvents()
+  return listBookingEvents()
     .all({ bookingId })
     .map((entry) => ({ ...entry, event: entry.event as HistoryEvent }));
-  return withLateMarks(bookingId, entries);
 }

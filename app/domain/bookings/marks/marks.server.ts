@@ -66,6 +66,10 @@ export const markHoldsSql = (now: SQL | Placeholder | number) =>
 export const hasLateMarkSql = sql<boolean>`exists (select 1 from marks late
   where late.booking_id = bookings.id and late.cause <> 'no-show' and late.decision is not 'taken-back')`;
 
+/** The same of an entry of a history. */
+export const isLateEntrySql = sql<boolean>`exists (select 1 from marks late
+  where late.event_id = booking_events.id and late.cause <> 'no-show' and late.decision is not 'taken-back')`;
+
 const listLateEvents = query({ bookingId: marks.bookingId }, (db, p) =>
   db
     .select({ eventId: marks.eventId })

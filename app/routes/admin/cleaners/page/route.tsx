@@ -14,7 +14,6 @@ import { metaTags } from "~/components/page-meta";
 import { Banner } from "~/components/ui/banner";
 import { getDashboardState } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { countMarksOf } from "~/domain/bookings/marks/own-marks.server";
 import { listServiceHours } from "~/domain/catalogue/services.server";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import {
@@ -109,7 +108,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     upcoming: listUpcomingBookingsOfCleaner(cleaner.id, now).map((booking) =>
       upcomingBookingRow(booking, locale),
     ),
-    marks: countMarksOf(cleaner.userId, now),
     absence: getDashboardState(cleaner.id, now).absence,
     history: listCleanerHistory(cleaner.userId, MOST_HISTORY_ENTRIES),
     notes: getTeamNotesView(
@@ -244,7 +242,7 @@ export default function AdminCleanerPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
-  const { cleaner, queue, upcoming, marks, absence, history, notes } = loaded;
+  const { cleaner, queue, upcoming, absence, history, notes } = loaded;
   return (
     <>
       <Outlet />
@@ -288,9 +286,7 @@ export default function AdminCleanerPage() {
                 to={adminPaths.section("marks", { user: cleaner.userId })}
                 className="link inline-flex min-h-11 items-center"
               >
-                {marks === 0
-                  ? t("admin-marks:link-none")
-                  : t("admin-marks:link-count", { count: marks })}
+                {t("admin:tab-marks")}
               </Link>
               {absence ? (
                 <Link
