@@ -10,7 +10,7 @@ import { query } from "#db/query.server";
 import type { HistoryEvent } from "~/domain/bookings/lifecycle/booking-history.server";
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
-import type { Channel } from "~/domain/queue/delivery-queue.server";
+import { MERGED, type Channel } from "~/domain/queue/delivery-queue.server";
 
 /*
  * The messages that the entries of a booking's history have caused: to whom, by which channel, and how far
@@ -206,8 +206,11 @@ export function listMessagesOfHistory(
     one.to === other.to &&
     one.formerCleaner === other.formerCleaner;
   for (const row of shown) {
-    // The inbox counts only if nothing else reaches them.
-    if (row.by === "inbox" && shown.some((one) => one.by !== "inbox" && isSame(one, row))) continue;
+    // The inbox counts only if nothing else reaches them, nor another message that says the same.
+    const isReached = (one: (typeof rows)[number]) => one.by !== "inbox" && isSame(one, row);
+    if (row.by === "inbox" && shown.some(isReached)) continue;
+    if (row.by === "inbox" && rows.some((one) => one.lastError === MERGED && isReached(one)))
+      continue;
     const entry = entries.find(
       ({ at, event }) => at === row.eventAt && isAbout(row.kind as EventKind, event),
     );

@@ -31,6 +31,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { deleteEvents } from "../../../tests/support/notifications";
+import { listMessagesOfHistory } from "./booking-messages.server";
 import { expandEvent } from "./expand-events.server";
 import { HELD_BACK_MS } from "./hold-and-merge.server";
 import { NOTIFICATION_RULES } from "./notification-rules.server";
@@ -311,6 +312,31 @@ describe("messages of one booking", () => {
       "booking-booked",
       "booking-corrected",
       "booking-corrected",
+    ]);
+  });
+
+  test("of an entry whose message another one says, the history says neither sent nor in the inbox alone", () => {
+    const { book, move, correct } = people();
+    const id = book();
+    work();
+    move(id, "1:00 PM");
+    correct(id, "2 A Road");
+    pass(10 * MINUTE_MS);
+    const entries = sqlite()
+      .prepare<[number], { id: number; at: number; event: "booked" | "moved" | "corrected" }>(
+        "select id, at, event from booking_events where booking_id = ? order by id",
+      )
+      .all(id);
+    const messages = listMessagesOfHistory(id, entries, { reader: "admin", now });
+    const saidOf = entries.map((entry) => [
+      entry.event,
+      (messages.get(entry.id) ?? []).map(({ to, by, state }) => `${to} ${by} ${state.is}`).sort(),
+    ]);
+    const toAll = (side: string) => CHANNELS.map((by) => `${side} ${by} sent`);
+    expect(saidOf).toEqual([
+      ["booked", [...toAll("cleaner"), "customer email sent"].sort()],
+      ["moved", [...toAll("cleaner"), ...toAll("customer")].sort()],
+      ["corrected", []],
     ]);
   });
 

@@ -52,7 +52,7 @@ export interface NewNotification {
 }
 
 /** Why a notification ended without a delivery: one message says what several would have said. */
-const MERGED = "merged";
+export const MERGED = "merged";
 
 const insertNotification = query(
   columnsOf(notifications, [
