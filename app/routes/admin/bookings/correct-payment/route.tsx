@@ -91,6 +91,7 @@ export default function CorrectPayment() {
   const { id, cleaner, payment, state, claimed, needsReason, rowVersion } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const isSaid = state !== "presumed" && state !== "unsaid";
   const [form, fields] = useRefusableForm<z.input<typeof CorrectPaymentSchema>>("payment", refused);
   return (
     <FormDialog
@@ -101,9 +102,7 @@ export default function CorrectPayment() {
           ? t("admin-bookings:payment-differs", { how: t(`admin-bookings:payment-${claimed}`) })
           : t("admin-bookings:payment-now", {
               payment: t(
-                state === "presumed" || state === "unsaid"
-                  ? `admin-bookings:state-${state}`
-                  : `admin-bookings:payment-${payment}`,
+                isSaid ? `admin-bookings:payment-${payment}` : `admin-bookings:state-${state}`,
               ),
             })
       }
@@ -122,7 +121,7 @@ export default function CorrectPayment() {
           value,
           label: t(`admin-bookings:payment-${value}`),
         }))}
-        chosen={valueSentBack(refused, "payment") ?? payment}
+        chosen={valueSentBack(refused, "payment") ?? (isSaid ? payment : null)}
       />
       <TextAreaField
         label={t(needsReason ? "admin-bookings:reason-label" : "admin-bookings:reason-optional")}
