@@ -155,7 +155,13 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
   const title = t("confirmation:booking-summary");
   if (booking.card) {
     return (
-      <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(booking.price.total)}>
+      <FoldedRow
+        Icon={WalletIcon}
+        title={title}
+        text={formatBaht(booking.price.total)}
+        // A customer who has paid a part reads at once what is left.
+        isOpen={booking.price.rest < booking.price.total}
+      >
         <PriceFacts booking={booking} />
       </FoldedRow>
     );
