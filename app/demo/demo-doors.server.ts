@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
-import { db, sqlite } from "#db/client.server";
+import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -12,6 +12,7 @@ import { NOBODY_HOME_AFTER_MS } from "~/domain/bookings/lifecycle/status";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, type DoorTry, type SlotLabel } from "~/lib/vocabulary";
+import { notifyNobody } from "./notify-nobody.server";
 import { slotHour } from "~/domain/schedule/slots";
 
 /*
@@ -50,11 +51,11 @@ export type BookAnybody = (date: CityDate, time: SlotLabel) => number | null;
 
 /** Makes both jobs at doors, and lets cleaners say that they are on the way. Nobody is notified of it. */
 export function seedDemoDoors(now: number, book: BookAnybody): void {
-  const last = lastEventId();
-  seedClosedDoor(now, book);
-  seedOpenDoor(now, book);
-  sayOnTheWay(now);
-  sqlite().prepare("update outbox_events set expanded_at = ? where id > ?").run(now, last);
+  notifyNobody(now, () => {
+    seedClosedDoor(now, book);
+    seedOpenDoor(now, book);
+    sayOnTheWay(now);
+  });
 }
 
 /** Makes a job of a day before that ended because nobody opened, with what its cleaner tried. */
@@ -123,6 +124,3 @@ function sayOnTheWay(now: number): void {
     .all();
   for (const job of jobs) reportOnTheWay(job.id, job, job.startsAt - ON_THE_WAY_BEFORE_MS);
 }
-
-const lastEventId = () =>
-  Number(sqlite().prepare("select coalesce(max(id), 0) from outbox_events").pluck().get());

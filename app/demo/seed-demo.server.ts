@@ -27,6 +27,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../content/demo-sign-ins";
 import { demoDay, isDemoDatabase, markAsDemo } from "./demo-mark.server";
 import { demoCheckOf, renewDemoChecks, waitingSince } from "./demo-checks.server";
 import { seedDemoMarks } from "./demo-marks.server";
+import { notifyNobody } from "./notify-nobody.server";
 import { seedDemoNotes } from "./demo-notes.server";
 import { continueDemoBookings, seedDemoBookings } from "./demo-bookings.server";
 import { writeDemoPhoto } from "./demo-problems.server";
@@ -110,7 +111,7 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     recordDemoAdminActions(now);
     const [customerId] = customerIds;
     if (customerId !== undefined) seedDemoNotes(customerId, adminId, now);
-    seedDemoMarks(adminId, now);
+    notifyNobody(now, () => seedDemoMarks(adminId, now));
     seedDeadLetter(now);
     seedInboxes(now);
     markAsDemo(cityDateOf(now));

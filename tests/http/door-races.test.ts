@@ -69,7 +69,7 @@ const ENDED = {
   reported: 0,
 };
 const GOES_ON = { ...ENDED, status: "confirmed", noShows: 0, told: 0 };
-/** What is there once somebody else was faster than the cleaner who ends the job. */
+/** The state once somebody else was faster than the cleaner who ends the job. */
 const OUTCOMES = {
   "isnt-there": { ...GOES_ON, clock: "runs", reported: 1 },
   opened: { ...GOES_ON, clock: "opened", opened: 1 },

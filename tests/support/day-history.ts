@@ -152,7 +152,7 @@ const SEVERAL: ReadonlySet<HistoryCommand["name"]> = new Set([
 /** The part of all results that is read. The clock has none. */
 type Result = Partial<{ ok: boolean }> | null | undefined;
 
-/** What a step has carried out, and how it was answered. */
+/** The commands that a step has carried out, and how they were answered. */
 interface Done {
   command: HistoryCommand;
   result: Result;

@@ -21,7 +21,7 @@ export interface DayState {
   hours: readonly { bookingId: number; cleanerId: number; date: string; hour: number }[];
   waits: readonly (typeof doorWaits.$inferSelect)[];
   problems: readonly (typeof problems.$inferSelect)[];
-  /** What is owed for each booking, in satang. */
+  /** The fee that is owed for each booking, in satang. */
   fees: ReadonlyMap<number, number>;
 }
 
@@ -407,7 +407,7 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
     }
   }
 
-  /** What is told fits what is: one event for each entry that notifies, and none besides. */
+  /** Events fit the history: one for each entry that notifies, and none besides. */
   function compareTold({ lines, told }: DayState) {
     const byEntry = new Map(lines.map((line) => [line.id, line]));
     const kindsOf = new Map<number, string[]>();
@@ -450,7 +450,7 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       const id = Number(payload.bookingId);
       const job = jobs.get(id);
       const evening = job ? dayBefore(job.startsAt) : 0;
-      // Of two things at once, either may have been first.
+      // Two things that happen at once may have been in either order.
       mustHold(!had.get(id)?.[what], "nobody who has confirmed is asked once more");
       mustHold(at >= evening + 20.5 * HOUR_MS, "nobody is asked once more before 20:30");
       mustHold((job?.agreedAt ?? at) <= evening + 18 * HOUR_MS, "agreed late counts as confirmed");
