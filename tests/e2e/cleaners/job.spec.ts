@@ -81,8 +81,12 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   await expect.poll(() => rowOf(data, id)).toMatchObject({ paidHow: "cash" });
   await page.goto(paths.job(id));
   await page.getByText(t("job:correct"), { exact: true }).click();
+  await page.getByRole("button", { name: t("job:correct-not-yet"), exact: true }).click();
   await page.getByLabel(t("job:take-back-reason")).fill("The transfer was another one's");
-  await press(t("job:correct-not-yet"));
+  await page
+    .getByRole("button", { name: t("job:correct-not-yet"), exact: true })
+    .first()
+    .click();
   await expect(page.getByText(t("job:not-received"), { exact: true })).toBeVisible();
   // In Thai the pressed button has the same text, so the database is asked instead.
   await expect.poll(() => feesOf(data, id)).toBe(0);

@@ -30,7 +30,7 @@ import { advancePayments } from "./payment-clock.server";
 import { paymentStateOf } from "./payment-state";
 import { sayPaid } from "./say-paid.server";
 
-const { plansOf } = useDatabase();
+const database = useDatabase();
 
 const END = instantOf(NEXT_MONDAY, 11);
 const OK = { ok: true };
@@ -230,16 +230,18 @@ describe("nobody says anything", () => {
 
 test("the lists read their partial indexes", () => {
   const filter = { search: "", status: null, from: null, to: null, hasOpenProblem: false } as const;
-  const plans = plansOf(() => {
-    listContradictedPayments();
-    listUnpaidByCleaner({ page: 1, size: 20 });
-    advancePayments(END);
-    listBookingsForAdmin(
-      { ...filter, isNotPaid: true, order: "latest" },
-      { page: 1, size: 20 },
-      END,
-    );
-  }).join("\n");
+  const plans = database
+    .plansOf(() => {
+      listContradictedPayments();
+      listUnpaidByCleaner({ page: 1, size: 20 });
+      advancePayments(END);
+      listBookingsForAdmin(
+        { ...filter, isNotPaid: true, order: "latest" },
+        { page: 1, size: 20 },
+        END,
+      );
+    })
+    .join("\n");
   for (const index of [
     "contradicted",
     "not_paid",

@@ -17,8 +17,11 @@ import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-
 import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
 
-/** A completed job: the sum that was received, or that is still to be paid; then the next job. */
-export function DoneJob({ job }: { job: JobPageView }) {
+/**
+ * A completed job: the sum that was received, or that is still to be paid; then the next job. `asksWhy` asks why it
+ * wasn't paid after all, once its cleaner has said so without a reason.
+ */
+export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }) {
   const { t } = useText();
   const banner = job.reports.some(({ settledAt }) => settledAt === null) ? (
     <div className="pt-4">
@@ -39,6 +42,7 @@ export function DoneJob({ job }: { job: JobPageView }) {
     return (
       <>
         {banner}
+        {asksWhy ? <TakeBack id={job.id} /> : null}
         <JobColumns money={<PaymentReceived job={job} paid={job.paid} />}>{rest}</JobColumns>
         {job.next?.verb ? <NextBar next={job.next} /> : null}
       </>
@@ -142,13 +146,20 @@ function PaymentReceived({
           <p className="pb-2 text-sm text-ink-soft">
             {t("job:correct-until", { moment: moment(job.correctableUntil) })}
           </p>
-          <Form method="post" action={paths.job(job.id)}>
+          <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2">
             <input type="hidden" name="intent" value="paid" />
-            <button type="submit" name="payment" value={other} className="button button-quiet">
-              {t(`job:correct-${other}`)}
-            </button>
+            {([other, "not-yet"] as const).map((payment) => (
+              <button
+                key={payment}
+                type="submit"
+                name="payment"
+                value={payment}
+                className="button button-quiet"
+              >
+                {t(`job:correct-${payment}`)}
+              </button>
+            ))}
           </Form>
-          <TakeBack id={job.id} />
         </details>
       ) : null}
     </>
@@ -165,12 +176,7 @@ function TakeBack({ id }: { id: number }) {
         {t("job:take-back-reason")}
         <textarea name="reason" rows={2} required maxLength={MAX_LENGTH.reason} className="field" />
       </label>
-      <button
-        type="submit"
-        name="payment"
-        value="not-yet"
-        className="button button-quiet justify-self-start"
-      >
+      <button type="submit" name="payment" value="not-yet" className="button button-quiet">
         {t("job:correct-not-yet")}
       </button>
     </Form>

@@ -235,7 +235,7 @@ export default function JobPage() {
       {job.pageLayout === "started" ? (
         <StartedJob job={job} headingRef={title} />
       ) : job.pageLayout === "done" ? (
-        <DoneJob job={job} />
+        <DoneJob job={job} asksWhy={refused?.reason === "reason-missing"} />
       ) : job.pageLayout === "ended" ? (
         <EndedJob job={job} />
       ) : (
