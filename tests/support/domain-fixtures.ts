@@ -21,7 +21,7 @@ import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server"
 import { listVisitsOfSearch } from "~/domain/bookings/substitutes/lost-together.server";
 import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
-import type { BookingSide } from "~/domain/bookings/problems/problems.server";
+import { settleProblem, type BookingSide } from "~/domain/bookings/problems/problems.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
 import { keepBookedHome, listHomes, nameHomes, type BookedHome } from "~/domain/homes/homes.server";
@@ -252,6 +252,19 @@ export class DomainFixtures {
     throwUnlessOk(logDoorTry(called, { userId: cleanerUserId }, since + MINUTE_MS));
     if (isDisputed)
       throwUnlessOk(reportCleanerIsntThere(bookingId, { userId: customerId }, this.now));
+  }
+
+  /** Settles the open report of a booking as an admin, with words to both sides. */
+  settleReport(bookingId: number): void {
+    const problemId = this.value<number>(
+      "select id from problems where booking_id = ? and settled_at is null",
+      bookingId,
+    );
+    const userId = this.value<number>(
+      "select id from users where role = 'admin' order by id limit 1",
+    );
+    const words = { wordsToCustomer: "We have called.", wordsToCleaner: "We have called." };
+    throwUnlessOk(settleProblem({ problemId, ...words }, { userId }, this.now));
   }
 
   /** Declines a request as its cleaner, a minute after it was made: it has lost its cleaner. */

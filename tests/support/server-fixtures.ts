@@ -373,6 +373,11 @@ export class ServerFixtures {
     this.withDomain((domain) => domain.waitAtDoor(bookingId, options));
   }
 
+  /** Lets an admin settle the open report of a booking. */
+  settleReport(bookingId: number): void {
+    this.withDomain((domain) => domain.settleReport(bookingId));
+  }
+
   /** Adds a booking like `addJob` that begins in two hours, which is longer than a test run. */
   addSoonJob(cleanerId: number, customerId: number): number {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 11 });

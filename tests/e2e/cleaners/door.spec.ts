@@ -62,7 +62,7 @@ test("nobody opens: a clock that both see, the tries, an answer, and the end", a
       .run(long, id);
     await page.goto(paths.jobDoor(id));
     await expect(page.getByRole("button", { name: t("door:end-send") })).toHaveCount(0);
-    data.sqlite.prepare("update bookings set problem_open_since = null where id = ?").run(id);
+    data.settleReport(id);
     await page.goto(paths.jobDoor(id));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("door:over-title"));
     await press(t("door:end-send"));
