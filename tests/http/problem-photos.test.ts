@@ -45,7 +45,7 @@ const report = (
   demo.send(paths.bookingProblem(bookingId), {
     method: "POST",
     cookie,
-    ...multipart(fields, ...files),
+    ...multipart([["wish", "only-tell"], ...fields], ...files),
   });
 
 const photosOf = (bookingId: number) =>
