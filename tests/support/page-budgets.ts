@@ -188,6 +188,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("jobs ahead", ({ popularCleanerId }) => adminPaths.jobsAhead(popularCleanerId)),
   adminPage("problems", () => adminPaths.section("problems")),
   adminForm("settle problem", ({ openProblem }) => adminPaths.item("problems", openProblem.id)),
+  adminForm("money of a problem", ({ openProblem }) => adminPaths.caseMoney(openProblem.id)),
   adminPage("fees", () => adminPaths.section("fees")),
   adminPage("fees of a cleaner", ({ owedFee }) => adminPaths.item("fees", owedFee.cleanerId)),
   adminPage("notices", () => adminPaths.section("notices")),

@@ -4,6 +4,7 @@ import { db, sqlite } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
 import {
   bookings,
+  caseEntries,
   problemPhotos,
   problems,
   searchOffers,
@@ -130,6 +131,13 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     .values({ ...felt, reportedBy: "customer" })
     .returning({ id: problems.id })
     .get();
+  db()
+    .insert(caseEntries)
+    .values({
+      ...{ problemId, cleanerId, payer: "platform", payee: "customer", amount: 400_00 },
+      ...{ note: "For the vase", createdAt: NOW },
+    })
+    .run();
   const kept = { problemId: unsafeId, createdAt: NOW };
   db()
     .insert(unsafeBlocks)

@@ -26,6 +26,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await page.getByRole("link", { name: t("my-booking:problem-title") }).click();
     await expect(page).toHaveURL(paths.bookingProblem(bookingId));
     await page.getByLabel(t("my-booking:problem-kind-other")).check();
+    await page.getByLabel(t("cases:wish-part-of-price")).check();
     await field(t("problem:photo", { number: 1 })).setInputFiles({
       name: "vase.jpg",
       mimeType: "image/jpeg",
@@ -50,6 +51,8 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     const said = t("problem:by-you", { kind: t("problem:is-other") });
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByText("A vase is broken")).toBeVisible();
+    const wish = t("cases:is-wish-part-of-price");
+    await expect(page.getByText(t("cases:asks-for", { wish }))).toBeVisible();
     await expect(
       page.getByRole("heading", { name: t("my-booking:problem-another") }),
     ).toBeVisible();

@@ -254,7 +254,7 @@ test("a problem is reported, and until it is settled the job can't be finished",
   const { userId, id } = jobOf(data, "an hour ago");
   await signIn(userId);
   await page.goto(paths.jobStep(id, "problem"));
-  await page.getByLabel(t("job:kind-other")).check();
+  await page.getByLabel(t("cases:kind-other")).check();
   // Only the server sees that it isn't a picture, so the error comes with its answer.
   await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles({
     name: "lift.jpg",
@@ -263,11 +263,11 @@ test("a problem is reported, and until it is settled the job can't be finished",
   });
   await press(t("job:problem-send"));
   await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
-  await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
+  await expect(page.getByLabel(t("cases:kind-other"))).toBeChecked();
   await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles([]);
   await press(t("job:problem-send"));
   await expect(page.getByText(t("problem:words-required")).last()).toBeVisible();
-  await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
+  await expect(page.getByLabel(t("cases:kind-other"))).toBeChecked();
   await page.getByLabel(t("problem:words")).fill("The lift is out of order");
   await press(t("job:problem-send"));
   await expect(page.getByText(t("job:problem-open-text"))).toBeVisible();

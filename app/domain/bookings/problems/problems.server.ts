@@ -16,6 +16,7 @@ import type {
 } from "~/lib/vocabulary";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
+import { caseEntriesSql } from "./case-entries.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import {
@@ -184,6 +185,7 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
       settledAt: problems.settledAt,
       wordsToCustomer: problems.wordsToCustomer,
       wordsToCleaner: problems.wordsToCleaner,
+      entries: caseEntriesSql,
     })
     .from(problems)
     .where(eq(problems.bookingId, p.bookingId))

@@ -14,7 +14,7 @@ import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifec
 import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
-import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { problemReportsView } from "~/http/problem-reports-view.server";
 import {
   PAYMENT_CORRECTABLE_MS,
   PROBLEM_REPORTABLE_MS,
@@ -70,7 +70,8 @@ export function jobPageView(
   const canFinish = canCleanerTransition(job, "completed", now);
   const toPay = canFinish || pageLayout === "done";
   // There are no reports before the start.
-  const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
+  const reports =
+    now < job.startsAt ? [] : problemReportsView("cleaner", job.id, { t, locale, now });
   const history = historyView(job, { t, locale, now });
   const isAheadPage = pageLayout === "ahead";
   // A booking that was agreed late counts as confirmed; a substitute is asked all the same.

@@ -118,7 +118,7 @@ export function JobProblemReports({ job }: { job: JobPageView }) {
   if (job.reports.length === 0) return null;
   return (
     <JobSection title={t("problem:reported")}>
-      <ProblemReports reports={job.reports} other="customer" moment={moment} now={job.now} />
+      <ProblemReports reports={job.reports} other="customer" moment={moment} />
     </JobSection>
   );
 }
