@@ -94,4 +94,29 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     }
     await expect(page.getByText("Please take care")).toHaveCount(0);
   });
+
+  await test.step("money that the team notes is on both sides' pages; who pays it says so", async () => {
+    const id = data.value<number>("select id from problems where booking_id = ?", bookingId);
+    await signIn(data.userId("admin"));
+    await page.goto(adminPaths.caseMoney(id));
+    await field(t("admin-problems:who-pays")).selectOption("cleaner-customer");
+    await field(t("admin-problems:money-note")).fill("For the vase");
+    await press(t("admin-problems:save-money"));
+    await expect(page.getByText(t("admin-money:amount-invalid")).last()).toBeVisible();
+    await expect(field(t("admin-problems:money-note"))).toHaveValue("For the vase");
+    await field(t("admin-money:amount-baht")).fill("400");
+    await press(t("admin-problems:save-money"));
+    await expect(page.getByRole("dialog")).toContainText("For the vase");
+    await signIn(cleaner.userId);
+    await page.goto(paths.job(bookingId));
+    const pay = { sum: "฿400", who: t("cases:party-customer") };
+    await expect(page.getByText(t("cases:money-you-pay", pay))).toBeVisible();
+    await press(t("cases:money-say-paid"));
+    await expect(page.getByRole("button", { name: t("cases:money-say-paid") })).toHaveCount(0);
+    await signIn(customerId);
+    await page.goto(paths.myBooking(bookingId));
+    const get = { sum: "฿400", who: t("cases:party-cleaner") };
+    await expect(page.getByText(t("cases:money-you-get", get))).toBeVisible();
+    await expect(page.getByText(t("cases:money-open"))).toHaveCount(0);
+  });
 });

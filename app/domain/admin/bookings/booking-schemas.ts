@@ -3,6 +3,7 @@ import { paragraph, rowVersionField, wholeNumber } from "~/domain/accounts/text-
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
+import { CASE_PAYMENTS } from "./case-payments";
 import { bahtAmount } from "../money/fee-schemas";
 import { PAYMENT_METHODS, SLOT_LABELS } from "~/lib/vocabulary";
 
@@ -49,17 +50,6 @@ const noReason = zodMessage("admin-bookings:lift-reason-required");
 export const LiftUnsafeBlockSchema = z.object({
   reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(noReason).min(1, noReason)),
 });
-
-/** Each party that can owe another one money for a problem, and that the fee of the job is waived. */
-export const CASE_PAYMENTS = [
-  "customer-cleaner",
-  "cleaner-customer",
-  "platform-customer",
-  "platform-cleaner",
-  "customer-platform",
-  "cleaner-platform",
-  "waive",
-] as const;
 
 const wrongDay = zodMessage("admin-money:date-invalid");
 const outdated = zodMessage("errors:form-outdated");

@@ -11,11 +11,8 @@ import { metaTags } from "~/components/page-meta";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
-import {
-  CASE_PAYMENTS,
-  CaseMoneySchema,
-  WithdrawCaseMoneySchema,
-} from "~/domain/admin/bookings/booking-schemas";
+import { CaseMoneySchema, WithdrawCaseMoneySchema } from "~/domain/admin/bookings/booking-schemas";
+import { CASE_PAYMENTS } from "~/domain/admin/bookings/case-payments";
 import {
   changeCaseMoneyAsAdmin,
   noteCaseMoneyAsAdmin,
