@@ -10,22 +10,39 @@ export interface CaseMoneyLine {
   sayPaid: string | null;
 }
 
-/** The money of a problem as one side reads it; the side that pays says that it has. */
-export const CaseMoney = ({ money }: { money: readonly CaseMoneyLine[] }) =>
-  money.map(({ id, text, paid, note, rowVersion, sayPaid }) => (
-    <form
-      key={id}
-      method="post"
-      action={paths.caseMoneyPaid(id)}
-      className="mt-2 rounded-card bg-celadon-50 p-3 text-sm wrap-anywhere forced-colors:border"
-    >
-      <p className="font-semibold">{text}</p>
-      <p>{paid}</p>
-      <p>{note}</p>
-      {sayPaid ? (
-        <button name="rowVersion" value={rowVersion} className="button button-outline mt-2">
-          {sayPaid}
-        </button>
-      ) : null}
-    </form>
-  ));
+/**
+ * The money of a problem as one side reads it; the side that pays says that it has. Within a form of the page
+ * there can be no other form: then its button leads elsewhere.
+ */
+export const CaseMoney = ({
+  money,
+  isInForm = false,
+}: {
+  money: readonly CaseMoneyLine[];
+  isInForm?: boolean;
+}) =>
+  money.map(({ id, text, paid, note, rowVersion, sayPaid }) => {
+    const Frame = isInForm ? "div" : "form";
+    return (
+      <Frame
+        key={id}
+        className="mt-2 rounded-card bg-celadon-50 p-3 text-sm wrap-anywhere forced-colors:border"
+      >
+        <p className="font-semibold">{text}</p>
+        <p>{paid}</p>
+        <p>{note}</p>
+        {sayPaid ? (
+          <button
+            name="rowVersion"
+            value={rowVersion}
+            formMethod="post"
+            formAction={paths.caseMoneyPaid(id)}
+            formNoValidate
+            className="button button-outline mt-2"
+          >
+            {sayPaid}
+          </button>
+        ) : null}
+      </Frame>
+    );
+  });

@@ -8,11 +8,14 @@ export function ProblemReports({
   reports,
   other,
   moment,
+  isInForm,
 }: {
   reports: readonly ProblemReportView[];
   /** The other side of the booking. */
   other: "customer" | "cleaner";
   moment: (instant: number) => string;
+  /** True if a form of the page is around it. */
+  isInForm?: boolean;
 }) {
   const { t } = useText();
   return (
@@ -50,7 +53,7 @@ export function ProblemReports({
                 {t("problem:answer", { words: answer })}
               </p>
             ) : null}
-            <CaseMoney money={money} />
+            <CaseMoney money={money} isInForm={isInForm ?? false} />
           </li>
         ),
       )}
