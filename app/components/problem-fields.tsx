@@ -9,7 +9,6 @@ import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTO_RETENTION_DAYS } from "~/lib/booking
 import { MAX_LENGTH, MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { PHOTOS_FIELD, PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
-import type { ProblemWish } from "~/lib/vocabulary";
 
 type Refused = RefusedForm | null | undefined;
 
@@ -38,6 +37,13 @@ export function photoFieldsOf(refused: Refused) {
 const photoErrors = (refused: Refused): Message[] | undefined =>
   refused?.reply.error?.[PHOTOS_FIELD] ?? undefined;
 
+/** An answer to a question, with its text and perhaps an explanation. */
+interface Answer {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
 /** The questions of a problem report: what it is about, what happened, photos, what would put it right. */
 export function ProblemFields({
   side,
@@ -50,11 +56,11 @@ export function ProblemFields({
 }: {
   side: "customer" | "cleaner";
   fields: FieldsOf<ProblemForm>;
-  kinds: readonly { value: string; label: string }[];
+  kinds: readonly Answer[];
   /** The answers to "what would put it right?" that this side has. */
-  wishes: readonly ProblemWish[];
+  wishes: readonly Answer[];
   /** The answer that is chosen beforehand. */
-  chosenWish?: ProblemWish;
+  chosenWish?: string;
   refused: Refused;
   /** Photos that the server keeps for this form. */
   draftPhotos: readonly string[];
@@ -85,11 +91,7 @@ export function ProblemFields({
         field={fields.wish}
         legend={t("problem:wish")}
         chosen={wishChosen}
-        answers={wishes.map((value) => ({
-          value,
-          label: t(`problem:wish-${value}`),
-          hint: t(`problem:wish-${value}-hint`),
-        }))}
+        answers={wishes}
       />
     </>
   );
@@ -105,7 +107,7 @@ function Choices({
   field: FieldsOf<ProblemForm>["kind" | "wish"];
   legend: string;
   chosen: string | undefined;
-  answers: readonly { value: string; label: string; hint?: string }[];
+  answers: readonly Answer[];
 }) {
   const isRefused = Boolean(field.errors?.length);
   return (

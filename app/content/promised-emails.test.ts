@@ -50,10 +50,13 @@ const PROMISES = [
         notify.every(
           ({ to, by }) =>
             !by.includes("email") ||
-            // All other emails go to cleaners, about their profile, or to admins.
+            // Kinds of cases are about problems of bookings. All other emails go to cleaners, about their
+            // profile, or to admins.
             to === "cleaner" ||
             to === "admins" ||
-            /^booking-|^mark-|^review-|^account-|email|password|identity|phone-set/.test(kind),
+            /^booking-|^case-|^mark-|^review-|^account-|email|password|identity|phone-set/.test(
+              kind,
+            ),
         ),
       ),
   },

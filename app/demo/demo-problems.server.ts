@@ -1,13 +1,14 @@
 import { aliasedTable, and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, problems } from "#db/schema/bookings";
+import { bookings, caseEntries, problems } from "#db/schema/bookings";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { appendHistory, unchangedStatus } from "~/domain/bookings/lifecycle/booking-history.server";
 import { writeProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";
 import { addWaitingProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
 import { openProblem } from "~/domain/bookings/problems/problems.server";
+import { cityDateOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { BookingStatus, CleanerProblem, CleanerWish } from "~/lib/vocabulary";
 
@@ -22,6 +23,9 @@ const SETTLED_REPORT = {
   wordsToCleaner:
     "Thank you for phoning us at once. As we agreed, the customer pays one hour less.",
 };
+
+/** The price of an hour that the customer gets back, in satang. */
+const ONE_HOUR_BACK = 320_00;
 
 const UNSAFE_REPORT =
   "He stood in the doorway, and would not let me leave before I had given him my private number. A neighbour came up the stairs, and I went out with her.";
@@ -110,6 +114,21 @@ export function seedDemoProblems(now: number, photo: string): void {
   db().update(bookings).set({ problemOpenSince: null }).where(eq(bookings.id, earlier.id)).run();
   const by = { as: "admin", userId: admin.id } as const;
   appendHistory({ ...unchangedStatus(earlier), by, event: "problem-settled" }, at);
+  const settled = db()
+    .select({ id: problems.id })
+    .from(problems)
+    .where(eq(problems.bookingId, earlier.id))
+    .get();
+  if (!settled) return;
+  db()
+    .insert(caseEntries)
+    .values({
+      ...{ problemId: settled.id, cleanerId: earlier.cleanerId, notedByUserId: admin.id },
+      ...{ payer: "cleaner", payee: "customer", amount: ONE_HOUR_BACK, paidOn: cityDateOf(at) },
+      ...{ note: "One hour less", createdAt: at },
+    })
+    .run();
+  appendHistory({ ...unchangedStatus(earlier), by, event: "money-noted" }, at);
 }
 
 /** Returns the pairs of customer and cleaner that have bookings ahead, to leave them out. */

@@ -8,10 +8,10 @@ import {
   type ExportedFeeEntry,
 } from "~/domain/admin/shared/exports.server";
 import type { Translate } from "~/i18n/messages";
-import { cityStampOf } from "~/lib/bangkok-time";
+import { cityStampOf, type CityDate } from "~/lib/bangkok-time";
 import { BYTE_ORDER_MARK, csvRow, type CsvCell } from "~/lib/csv";
-import { bahtFromSatang } from "~/lib/money";
-import type { Locale } from "~/lib/vocabulary";
+import { bahtFromSatang, type Satang } from "~/lib/money";
+import type { CaseParty, Locale } from "~/lib/vocabulary";
 
 /*
  * Bookings and fees as CSV. Dates follow the city's calendar and money is in baht, both in a form that
@@ -29,6 +29,25 @@ interface Reader {
 type Column<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
 const stampOrNull = (instant: number | null) => (instant === null ? null : cityStampOf(instant));
+
+type StoredCaseMoney = [
+  payer: CaseParty,
+  payee: CaseParty,
+  amount: Satang,
+  paidOn: CityDate | null,
+];
+
+/** Returns one line for each entry: who pays whom, the sum in baht, and the day on which it was paid. */
+const caseMoneyText = (stored: string, t: Translate): string =>
+  (JSON.parse(stored) as StoredCaseMoney[])
+    .map(([payer, payee, amount, paidOn]) =>
+      [
+        `${t(`email:party-${payer}`)} → ${t(`email:party-${payee}`)}`,
+        bahtFromSatang(amount),
+        paidOn ?? t("email:not-paid-yet"),
+      ].join(" "),
+    )
+    .join("; ");
 
 const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBooking>[] => [
   [t("admin-export:number"), ({ id }) => id],
@@ -59,6 +78,7 @@ const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBoo
   ],
   [t("admin-export:completed"), ({ completedAt }) => stampOrNull(completedAt)],
   [t("admin-export:booked"), ({ createdAt }) => cityStampOf(createdAt)],
+  [t("admin-export:case-money"), ({ caseMoney }) => caseMoneyText(caseMoney, t)],
 ];
 
 const feeColumns = ({ t }: Reader): readonly Column<ExportedFeeEntry>[] => [

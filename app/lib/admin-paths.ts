@@ -34,6 +34,9 @@ export const adminPaths = {
     }),
   /** One item of a tab, or a form for a new one; `search` is the query of the list behind it. */
   item: (part: AdminSection, id: number | "new", search = "") => `/admin/${part}/${id}${search}`,
+  /** The form for money of a problem: a new entry, or one to correct. */
+  caseMoney: (problemId: number, entry?: number) =>
+    withQuery(`/admin/problems/${problemId}/money`, { entry }),
   /** An action on an item, asked for in a dialog of its own. */
   step: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,

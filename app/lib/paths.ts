@@ -175,6 +175,8 @@ export const paths = {
   /** The page where a customer reports a problem with a booking. */
   bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
   /** A photo of a problem, for the people whom it concerns. */
+  /** The side that pays says that money of a problem is paid. */
+  caseMoneyPaid: (entryId: number) => `/case-money/${entryId}/paid`,
   problemPhoto: (key: string, size: ProblemPhotoSize) => `/problem-photos/${key}-${size}.webp`,
   cleanerSignup: () => "/cleaner-signup",
   /** Asks for the password before a provider is linked, then leads back to the form. */

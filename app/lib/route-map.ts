@@ -138,6 +138,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("dashboard/overview", "/dashboard", "working", WORKING),
   form("dashboard/connect-line", "/line/connect"),
   form("dashboard/disconnect-line", "/line/disconnect"),
+  form("dashboard/case-money-paid", "/case-money/:id/paid"),
   file("dashboard/problem-photo", "/problem-photos/:file"),
 
   // One booking of a customer.
@@ -245,6 +246,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/site/retry-notifications", "/admin/notices/retry-all", "desk", ADMIN, { within: "admin/site/notifications" }),
   page("admin/bookings/problems", "/admin/problems", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/bookings/settle-problem", "/admin/problems/:id", "desk", ADMIN, { within: "admin/bookings/problems" }),
+  page("admin/bookings/case-money", "/admin/problems/:id/money", "desk", ADMIN, { within: "admin/bookings/problems" }),
   page("admin/site/reviews", "/admin/reviews", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/review-step", "/admin/reviews/:id/:step", "desk", ADMIN, { within: "admin/site/reviews" }),
   page("admin/search", "/admin/search", "desk", ADMIN, { within: "admin/layout" }),

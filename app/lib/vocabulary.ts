@@ -141,6 +141,10 @@ export type ProblemWish = (typeof PROBLEM_WISHES)[number];
 export const CLEANER_WISHES = ["part-of-price", "only-tell"] as const;
 export type CleanerWish = (typeof CLEANER_WISHES)[number];
 
+/** The parties between which money for a problem is owed. */
+export const CASE_PARTIES = ["customer", "cleaner", "platform"] as const;
+export type CaseParty = (typeof CASE_PARTIES)[number];
+
 /** Reasons to report a review. */
 export const REVIEW_REPORT_KINDS = [
   "untrue",

@@ -19,6 +19,7 @@ import {
   AREAS,
   BOOKING_ACTORS,
   BOOKING_STATUSES,
+  CASE_PARTIES,
   DOOR_TRIES,
   IF_CLEANER_CANT,
   MARK_CAUSES,
@@ -429,6 +430,47 @@ export const problems = sqliteTable(
     checkOneOf("problems_reporter_check", table.reportedBy, ["customer", "cleaner"]),
     checkOneOf("problems_wish_check", table.wish, PROBLEM_WISHES),
     checkOneOf("problems_kind_check", table.kind, PROBLEM_KINDS),
+  ],
+);
+
+/**
+ * The money of problems: who pays whom how much, as admins noted it. It isn't part of the ledger of fees; an
+ * entry of a waived fee names its entry there.
+ */
+export const caseEntries = sqliteTable(
+  "case_entries",
+  {
+    id: idColumn(),
+    problemId: integer("problem_id")
+      .notNull()
+      .references(() => problems.id, { onDelete: "cascade" }),
+    /** The cleaner of the booking, whose statements have it. */
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id),
+    payer: text("payer", { enum: CASE_PARTIES }).notNull(),
+    payee: text("payee", { enum: CASE_PARTIES }).notNull(),
+    amount: satangColumn("amount").notNull(),
+    /** The day on which it was paid; null while it isn't. */
+    paidOn: text("paid_on"),
+    note: text("note").notNull().default(""),
+    /** The entry of the ledger by which the fee of the job was waived. */
+    feeEntryId: integer("fee_entry_id"),
+    notedByUserId: integer("noted_by_user_id").references(() => users.id),
+    createdAt: instantColumn("created_at").notNull(),
+    /** The entry was a mistake; nobody is shown it any more. */
+    withdrawnAt: instantColumn("withdrawn_at"),
+    rowVersion: rowVersionColumn(),
+  },
+  (table) => [
+    index("case_entries_problem").on(table.problemId),
+    index("case_entries_cleaner").on(table.cleanerId, table.createdAt),
+    index("case_entries_noter").on(table.notedByUserId),
+    checkOneOf("case_entries_payer_check", table.payer, CASE_PARTIES),
+    checkOneOf("case_entries_payee_check", table.payee, CASE_PARTIES),
+    check("case_entries_parties_check", sql`${table.payer} <> ${table.payee}`),
+    check("case_entries_amount_check", sql`${table.amount} > 0`),
+    checkIsDate("case_entries_paid_check", table.paidOn),
   ],
 );
 

@@ -122,7 +122,7 @@ beforeAll(async () => {
   });
   expect(moved.status, moved.text).toBe(302);
   const problem = await demo.send(paths.bookingProblem(done), {
-    form: { kind: "late", words: "An hour late" },
+    form: { kind: "late", words: "An hour late", wish: "only-tell" },
     cookie: customer,
   });
   expect(problem.status, problem.text).toBe(302);

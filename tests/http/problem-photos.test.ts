@@ -49,7 +49,7 @@ const report = (
   demo.send(paths.bookingProblem(bookingId), {
     method: "POST",
     cookie,
-    ...multipart(fields, ...files),
+    ...multipart([["wish", "only-tell"], ...fields], ...files),
   });
 
 /** Returns one chunk of a PNG. */

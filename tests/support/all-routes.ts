@@ -1215,6 +1215,19 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.item("marks", 0), status: 404 },
     ],
   },
+  "admin/bookings/case-money": {
+    allowed: ["admin"],
+    addresses: ({ openProblem }) => [
+      adminPaths.caseMoney(openProblem.id),
+      {
+        address: adminPaths.caseMoney(openProblem.id),
+        form: { who: "", amount: "", basedOn: "0" },
+        status: 400,
+      },
+      { address: adminPaths.caseMoney(openProblem.id, 0), status: 404 },
+      { address: adminPaths.caseMoney(0), status: 404 },
+    ],
+  },
   "admin/site/reviews": {
     allowed: ["admin"],
     addresses: () => [
@@ -1688,6 +1701,10 @@ export const ROUTES: Record<string, Route> = {
   "dashboard/connect-line": {
     allowed: SIGNED_IN,
     addresses: () => [paths.connectLine()],
+  },
+  "dashboard/case-money-paid": {
+    allowed: EVERYBODY,
+    addresses: () => [paths.caseMoneyPaid(0)],
   },
   "dashboard/disconnect-line": {
     allowed: SIGNED_IN,

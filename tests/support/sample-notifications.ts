@@ -3,7 +3,14 @@ import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookingEvents, bookingSeries, bookings, marks, problems } from "#db/schema/bookings";
+import {
+  bookingEvents,
+  bookingSeries,
+  bookings,
+  caseEntries,
+  marks,
+  problems,
+} from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import type { BookingActor, BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
@@ -109,6 +116,8 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-payment-decided": { status: "completed", days: -1, actor: "admin", payment: "not-paid" },
   "booking-paid": { status: "completed", days: -1, actor: "cleaner", payment: "paid" },
   "booking-problem-reported": { days: -1, problem: "damage" },
+  "case-money-noted": { days: -1, problem: "damage", actor: "admin" },
+  "case-money-paid": { days: -1, problem: "damage", actor: "customer" },
   "booking-problem-late": { days: -1, problem: "broke", actor: "cleaner" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
@@ -418,7 +427,7 @@ function payloadOf(
     }
     default: {
       const expiresOn = addDays(cityDateOf(now), 30);
-      const about = kind.startsWith("booking-") ? insertSampleBooking(kind, actor, given) : {};
+      const about = /^(?:booking|case)-/.test(kind) ? insertSampleBooking(kind, actor, given) : {};
       const visits = isSeries ? {} : { visits: undefined };
       const ended =
         kind === "booking-ended"
@@ -518,10 +527,11 @@ function insertSampleBooking(
   });
   const [first = { id: 0, startsAt: 0 }] = ids;
   const bookingId = first.id;
+  let entryId = 0;
   if (problem) {
     const reportedBy = actor === "cleaner" ? "cleaner" : "customer";
     const answers = { wordsToCustomer: words.answer, wordsToCleaner: words.answer };
-    db()
+    const { id: problemId } = db()
       .insert(problems)
       .values({
         bookingId,
@@ -533,7 +543,18 @@ function insertSampleBooking(
         answerBy: problemAnswerBy(problem, now),
         ...answers,
       })
-      .run();
+      .returning({ id: problems.id })
+      .get();
+    entryId = db()
+      .insert(caseEntries)
+      .values({
+        ...{ problemId, cleanerId: cast.cleaner.id, amount: 400_00, note: words.answer },
+        payer: actor === "cleaner" ? "cleaner" : "customer",
+        payee: actor === "cleaner" ? "customer" : "cleaner",
+        createdAt: now,
+      })
+      .returning({ id: caseEntries.id })
+      .get().id;
   }
   const { id: eventId } = db()
     .insert(bookingEvents)
@@ -550,5 +571,5 @@ function insertSampleBooking(
     })
     .returning()
     .get();
-  return { bookingId, eventId, startsAt: first.startsAt, visits: ids.map(({ id }) => id) };
+  return { bookingId, entryId, eventId, startsAt: first.startsAt, visits: ids.map(({ id }) => id) };
 }

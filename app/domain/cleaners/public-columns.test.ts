@@ -67,6 +67,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   outbox_events: "all",
   photo_drafts: "all",
   problem_photos: "all",
+  case_entries: "all",
   unsafe_blocks: "all",
   problems: "all",
   public_data_version: "all",

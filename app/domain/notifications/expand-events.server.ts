@@ -18,7 +18,11 @@ import {
   type NotifyEntry,
 } from "./notification-table.server";
 import { afterQuietHours } from "./quiet-hours";
-import { getNotificationBooking, getNotificationProblem } from "./notification-booking.server";
+import {
+  getNotificationBooking,
+  getNotificationCaseEntry,
+  getNotificationProblem,
+} from "./notification-booking.server";
 import { getRecipient } from "./recipients.server";
 
 /** Makes the notifications of one event. Returns their number, or null if another process was faster. */
@@ -83,6 +87,9 @@ function shouldPhoneCustomer({ payload }: OutboxEvent): boolean {
 /** True if an audience may know of the problem that an event is about. */
 function maySeeProblem({ payload, at }: OutboxEvent, audience: Audience): boolean {
   if (!("bookingId" in payload) || !isBookingSide(audience)) return true;
-  const problem = getNotificationProblem(payload.bookingId, at);
+  const problem =
+    "entryId" in payload
+      ? getNotificationCaseEntry(payload.entryId)
+      : getNotificationProblem(payload.bookingId, at);
   return problem === null || canSeeProblem(audience, problem);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { users } from "#db/schema/accounts";
-import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, caseEntries, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { bookingChangedAtSql } from "~/domain/bookings/reading/calendar-feed.server";
@@ -170,6 +170,33 @@ const findNotificationProblem = query(
 
 /** A problem of a booking with the fields that notifications need. */
 export type NotificationProblem = NonNullable<ReturnType<typeof getNotificationProblem>>;
+
+const findNotificationCaseEntry = query({ id: caseEntries.id }, (db, p) =>
+  db
+    .select({
+      payer: caseEntries.payer,
+      payee: caseEntries.payee,
+      amount: caseEntries.amount,
+      paidOn: caseEntries.paidOn,
+      note: caseEntries.note,
+      withdrawnAt: caseEntries.withdrawnAt,
+      kind: problems.kind,
+      reportedBy: problems.reportedBy,
+    })
+    .from(caseEntries)
+    .innerJoin(problems, eq(problems.id, caseEntries.problemId))
+    .where(eq(caseEntries.id, p.id))
+    .prepare(),
+);
+
+/** An entry of a problem's money with its problem. */
+export type NotificationCaseEntry = NonNullable<ReturnType<typeof getNotificationCaseEntry>>;
+
+/** Returns an entry of a problem's money as it is now; null if there is none, or it was withdrawn. */
+export function getNotificationCaseEntry(id: number) {
+  const entry = findNotificationCaseEntry().get({ id });
+  return entry?.withdrawnAt === null ? entry : null;
+}
 
 /** Returns the problem that was reported or settled at an instant, or null. */
 export function getNotificationProblem(bookingId: number, at: number) {

@@ -25,6 +25,7 @@ import { countDeadLetters } from "./dead-letters.server";
 import {
   listBookingsOfEvent,
   getNotificationBooking,
+  getNotificationCaseEntry,
   getNotificationProblem,
 } from "./notification-booking.server";
 import { getNotificationAbsence } from "./notification-absence.server";
@@ -218,6 +219,15 @@ const aboutPayment = {
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
   happensAt: () => null,
   isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
+} as const;
+
+/** Emails about money of a problem have it as it is when they are written. */
+const aboutCaseMoney = {
+  urgency: "normal",
+  usefulUntil: ({ at }: { at: number }) => at + 7 * DAY_MS,
+  happensAt: () => null,
+  isStillTrue: ({ payload }: { payload: { entryId: number } }) =>
+    getNotificationCaseEntry(payload.entryId) !== null,
 } as const;
 
 /** Rules for an event that can't wait until the morning and stays true. */
@@ -461,6 +471,21 @@ export const NOTIFICATION_TABLE = {
       { to: "cleaner", by: EMAIL_ONLY, ifMaySeeProblem: true },
     ],
     ...aboutProblem,
+  },
+  "case-money-noted": {
+    notify: [
+      { to: "customer", by: EMAIL_ONLY, ifMaySeeProblem: true },
+      { to: "cleaner", by: EMAIL_ONLY, ifMaySeeProblem: true },
+    ],
+    ...aboutCaseMoney,
+  },
+  "case-money-paid": {
+    notify: [
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["cleaner"], ifMaySeeProblem: true },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: ["customer"], ifMaySeeProblem: true },
+      { to: "admins", by: EMAIL_ONLY },
+    ],
+    ...aboutCaseMoney,
   },
   "booking-problem-late": {
     notify: [{ to: "admins", by: EMAIL_ONLY }],

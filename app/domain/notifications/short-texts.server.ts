@@ -431,6 +431,8 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-problem-reported": {},
   "booking-problem-settled": {},
   "booking-problem-late": {},
+  "case-money-noted": {},
+  "case-money-paid": {},
   "booking-moved": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:rescheduled-title", facts),

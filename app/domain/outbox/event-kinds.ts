@@ -38,6 +38,12 @@ interface CleanerPayload {
   cleanerId: number;
 }
 
+interface CaseEntryPayload {
+  bookingId: number;
+  /** The entry in `case_entries`. */
+  entryId: number;
+}
+
 interface AbsencePayload extends CleanerPayload {
   absenceId: number;
 }
@@ -86,6 +92,9 @@ export interface EventPayloads {
   "booking-door-coming": BookingPayload;
   "booking-problem-reported": BookingPayload;
   "booking-problem-settled": BookingPayload;
+  /** An admin noted, or corrected, who pays whom for a problem; the payer said that it was paid. */
+  "case-money-noted": CaseEntryPayload;
+  "case-money-paid": CaseEntryPayload;
   /** The problem reported at `reportedAt` should have been answered, and still waits for an admin. */
   "booking-problem-late": { bookingId: number; reportedAt: number };
   /** The booking was rescheduled. */

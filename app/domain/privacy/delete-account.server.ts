@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookings, marks, substituteSearches } from "#db/schema/bookings";
+import { bookings, caseEntries, marks, problems, substituteSearches } from "#db/schema/bookings";
 import { reviewReports } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
@@ -125,6 +125,20 @@ const personalRowDeletions = [
   ),
   query({ userId: inboxEntries.userId }, (db, p) =>
     db.delete(inboxEntries).where(eq(inboxEntries.userId, p.userId)).prepare(),
+  ),
+  // Notes of admins on money of problems may name the person.
+  query({ userId: bookings.userId }, (db, p) =>
+    db
+      .update(caseEntries)
+      .set({ note: "" })
+      .where(
+        inArray(
+          caseEntries.problemId,
+          sql`(select ${problems.id} from ${problems}
+            where ${problems.bookingId} in ${bookingIdsOfPersonSql(p.userId)})`,
+        ),
+      )
+      .prepare(),
   ),
   // Admins' texts about this person's bookings, on either side, may repeat what the person said.
   query({ userId: bookings.userId }, (db, p) =>

@@ -5,6 +5,7 @@ import { userIdentities, users } from "#db/schema/accounts";
 import {
   bookingEvents,
   bookings,
+  caseEntries,
   marks,
   problemPhotos,
   problems,
@@ -132,6 +133,13 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     .values({ ...felt, reportedBy: "customer" })
     .returning({ id: problems.id })
     .get();
+  db()
+    .insert(caseEntries)
+    .values({
+      ...{ problemId, cleanerId, payer: "platform", payee: "customer", amount: 400_00 },
+      ...{ note: "For the vase", createdAt: NOW },
+    })
+    .run();
   const kept = { problemId: unsafeId, createdAt: NOW };
   db()
     .insert(unsafeBlocks)

@@ -104,6 +104,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   photo_drafts: { copy: "unfinishedPhoto", deletion: "removed" },
   // Removed if the person took them, or if they show the person's home.
   problem_photos: { copy: "bookings.problems.photos", deletion: "removed" },
+  // Admins' notes are erased.
+  case_entries: { copy: "bookings.caseMoney", deletion: "kept without words of theirs" },
   problems: { copy: "bookings.problems", deletion: "kept without words of theirs" },
   fee_entries: { copy: "cleaner.fees", deletion: "made anonymous" },
   cleaner_blocked_dates: { copy: "cleaner.availability.blockedDates", deletion: "removed" },

@@ -26,6 +26,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await page.getByRole("link", { name: t("my-booking:problem-title") }).click();
     await expect(page).toHaveURL(paths.bookingProblem(bookingId));
     await page.getByLabel(t("my-booking:problem-kind-other")).check();
+    await page.getByLabel(t("cases:wish-part-of-price")).check();
     await field(t("problem:photos-add")).setInputFiles([
       { name: "vase.jpg", mimeType: "image/jpeg", buffer: photo },
       { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") },
@@ -45,6 +46,8 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     const said = t("problem:by-you", { kind: t("problem:is-other") });
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByText("A vase is broken")).toBeVisible();
+    const wish = t("cases:is-wish-part-of-price");
+    await expect(page.getByText(t("cases:asks-for", { wish }))).toBeVisible();
     await expect(
       page.getByRole("heading", { name: t("my-booking:problem-another") }),
     ).toBeVisible();
@@ -85,5 +88,30 @@ test("a customer reports a problem with photos; the cleaner and the team see the
       await expect(page.getByText("A vase is broken")).toBeVisible();
     }
     await expect(page.getByText("Please take care")).toHaveCount(0);
+  });
+
+  await test.step("money that the team notes is on both sides' pages; who pays it says so", async () => {
+    const id = data.value<number>("select id from problems where booking_id = ?", bookingId);
+    await signIn(data.userId("admin"));
+    await page.goto(adminPaths.caseMoney(id));
+    await field(t("admin-problems:who-pays")).selectOption("cleaner-customer");
+    await field(t("admin-problems:money-note")).fill("For the vase");
+    await press(t("admin-problems:save-money"));
+    await expect(page.getByText(t("admin-money:amount-invalid")).last()).toBeVisible();
+    await expect(field(t("admin-problems:money-note"))).toHaveValue("For the vase");
+    await field(t("admin-money:amount-baht")).fill("400");
+    await press(t("admin-problems:save-money"));
+    await expect(page.getByRole("dialog")).toContainText("For the vase");
+    await signIn(cleaner.userId);
+    await page.goto(paths.job(bookingId));
+    const pay = { sum: "฿400", who: t("cases:party-customer") };
+    await expect(page.getByText(t("cases:money-you-pay", pay))).toBeVisible();
+    await press(t("cases:money-say-paid"));
+    await expect(page.getByRole("button", { name: t("cases:money-say-paid") })).toHaveCount(0);
+    await signIn(customerId);
+    await page.goto(paths.myBooking(bookingId));
+    const get = { sum: "฿400", who: t("cases:party-cleaner") };
+    await expect(page.getByText(t("cases:money-you-get", get))).toBeVisible();
+    await expect(page.getByText(t("cases:money-open"))).toHaveCount(0);
   });
 });

@@ -268,7 +268,7 @@ test("a problem is reported, and until it is settled the job can't be finished",
   const { userId, id } = jobOf(data, "an hour ago");
   await signIn(userId);
   await page.goto(paths.jobStep(id, "problem"));
-  await page.getByLabel(t("job:kind-other")).check();
+  await page.getByLabel(t("cases:kind-other")).check();
   // Only the server sees that it isn't a picture, so the error comes with its answer.
   await page.getByLabel(t("problem:photos-add")).setInputFiles({
     name: "lift.jpg",
@@ -277,12 +277,12 @@ test("a problem is reported, and until it is settled the job can't be finished",
   });
   await press(t("job:problem-send"));
   await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
-  await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
+  await expect(page.getByLabel(t("cases:kind-other"))).toBeChecked();
   // It isn't sent again.
   await expect(page.getByLabel(t("problem:photos-add"))).toHaveValue("");
   await press(t("job:problem-send"));
   await expect(page.getByText(t("problem:words-required")).last()).toBeVisible();
-  await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
+  await expect(page.getByLabel(t("cases:kind-other"))).toBeChecked();
   await page.getByLabel(t("problem:words")).fill("The lift is out of order");
   await press(t("job:problem-send"));
   await expect(page.getByText(t("job:problem-open-text"))).toBeVisible();

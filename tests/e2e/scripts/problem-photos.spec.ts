@@ -90,7 +90,7 @@ test("a form that is sent at once waits for its photo to become small", async ({
   const bookingId = data.addBegunJob(cleaner.id, data.addCustomer());
   await signIn(cleaner.userId);
   await page.goto(paths.jobStep(bookingId, "problem"));
-  await page.getByLabel(t("job:kind-other")).check();
+  await page.getByLabel(t("cases:kind-other")).check();
   await page.getByLabel(t("problem:words")).fill("The lift is out of order");
   const add = page.getByLabel(t("problem:photos-add"));
   // The tile's script is loaded when somebody uses the field.

@@ -3,6 +3,8 @@ import { paragraph, rowVersionField, wholeNumber } from "~/domain/accounts/text-
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
+import { CASE_PAYMENTS } from "./case-payments";
+import { bahtAmount } from "../money/fee-schemas";
 import { PAYMENT_METHODS, SLOT_LABELS } from "~/lib/vocabulary";
 
 /** Schemas of the admin forms about bookings. */
@@ -48,6 +50,35 @@ const noReason = zodMessage("admin-bookings:lift-reason-required");
 export const LiftUnsafeBlockSchema = z.object({
   reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(noReason).min(1, noReason)),
 });
+
+const wrongDay = zodMessage("admin-money:date-invalid");
+const outdated = zodMessage("errors:form-outdated");
+
+/** The form with which an admin notes or corrects money of a problem; a waiver has the sum of the fee. */
+export const CaseMoneySchema = z
+  .object({
+    who: z.enum(CASE_PAYMENTS, zodMessage("admin-problems:who-pays-required")),
+    amount: bahtAmount.optional(),
+    paidOn: z
+      .string(wrongDay)
+      .refine((typed) => typed === "" || isCityDate(typed), wrongDay)
+      .optional()
+      .default(""),
+    note: paragraph(MAX_LENGTH.reason).optional().default(""),
+    /** The last entry, or the version of the entry, that the form showed. */
+    basedOn: wholeNumber(outdated),
+  })
+  .refine(({ who, amount }) => who === "waive" || amount !== undefined, {
+    ...zodMessage("admin-money:amount-invalid"),
+    path: ["amount"],
+  })
+  .refine(({ who, note }) => who !== "waive" || note !== "", {
+    ...zodMessage("admin-money:reason-missing"),
+    path: ["note"],
+  });
+
+/** The form that withdraws an entry. */
+export const WithdrawCaseMoneySchema = z.object({ basedOn: wholeNumber(outdated) });
 
 /** An admin's messages to each side. The problem decides which of them is required. */
 export const SettleProblemSchema = z.object({

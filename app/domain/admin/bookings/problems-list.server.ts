@@ -5,6 +5,7 @@ import { retainedContacts, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { caseEntriesSql } from "~/domain/bookings/problems/case-entries.server";
 import { listProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
 
@@ -32,6 +33,7 @@ const problemColumns = {
   settledBy: nameOnRecordOf(problems.settledByUserId),
   wordsToCustomer: problems.wordsToCustomer,
   wordsToCleaner: problems.wordsToCleaner,
+  entries: caseEntriesSql,
   status: bookings.status,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
@@ -39,6 +41,7 @@ const problemColumns = {
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
   customerId: bookings.userId,
+  cleanerId: bookings.cleanerId,
   /** Null once their account is deleted and the problem is settled. */
   customerName: sql<
     string | null
@@ -123,6 +126,7 @@ const listProblemsByBooking = query(columnsOf(problems, ["bookingId"]), (databas
       createdAt: problems.createdAt,
       answerBy: problems.answerBy,
       settledAt: problems.settledAt,
+      entries: caseEntriesSql,
     })
     .from(problems)
     .where(eq(problems.bookingId, p.bookingId))

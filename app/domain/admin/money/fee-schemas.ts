@@ -11,7 +11,7 @@ const MOST_BAHT = 1_000_000;
 const wrongAmount = zodMessage("admin-money:amount-invalid");
 
 /** An amount in baht as people type it, such as 1,050 or ฿1050.50; parsed to satang. */
-const amount = z
+export const bahtAmount = z
   .string(wrongAmount)
   .transform((typed) => typed.normalize("NFKC").replace(/[\s,฿]/g, ""))
   .pipe(
@@ -30,7 +30,7 @@ const basedOn = wholeNumber(wrongForm);
 /** A form that records a payment of fees. */
 export const FeePaymentSchema = z.object({
   month,
-  amount,
+  amount: bahtAmount,
   date: z
     .string(zodMessage("admin-money:date-invalid"))
     .refine(isCityDate, zodMessage("admin-money:date-invalid")),
@@ -45,7 +45,7 @@ const reason = z
   .pipe(paragraph(MAX_LENGTH.reason));
 
 /** A form that waives an amount of a month. */
-export const WaiveSumSchema = z.object({ month, amount, reason, basedOn });
+export const WaiveSumSchema = z.object({ month, amount: bahtAmount, reason, basedOn });
 
 /** A form that waives the whole open fee of the booking in the URL. */
 export const WaiveBookingFeeSchema = z.object({ reason, basedOn });

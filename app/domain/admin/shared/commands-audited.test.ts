@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sqlite } from "#db/client.server";
+import { db, sqlite } from "#db/client.server";
+import { problems } from "#db/schema/bookings";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import {
@@ -28,6 +29,7 @@ import {
 } from "../../../../tests/support/database";
 import { makeEmailNotifications } from "../../../../tests/support/notifications";
 import * as bookingChanges from "../bookings/booking-changes.server";
+import * as caseMoney from "../bookings/case-money.server";
 import * as bookingTransitions from "../bookings/booking-transitions.server";
 import * as editBusiness from "../site/edit-business.server";
 import * as callers from "../people/callers.server";
@@ -54,6 +56,16 @@ const modules = import.meta.glob<Record<string, unknown>>(
   ["../**/*.server.ts", "!../overview/**", "!../audit/**"],
   { eager: true },
 );
+
+const CASE_MONEY = {
+  payer: "cleaner",
+  payee: "customer",
+  amount: 400_00,
+  paidOn: null,
+  note: "For the vase",
+} as const;
+
+const toEntry = (result: object): { entryId?: number } => result;
 
 /** Functions that change nothing, beside those whose name says that they only read. */
 const HELPERS = [
@@ -374,6 +386,38 @@ const COMMANDS: Record<string, () => unknown> = {
       { id: testimonial(), isHidden: true },
       { by: admin(), now: NOW },
     ),
+  noteCaseMoneyAsAdmin: () =>
+    caseMoney.noteCaseMoneyAsAdmin(
+      { ...CASE_MONEY, problemId: problem() },
+      { by: admin(), now: NOW },
+    ),
+  changeCaseMoneyAsAdmin: () => {
+    const by = admin();
+    const entry = { ...CASE_MONEY, problemId: problem() };
+    const { entryId = 0 } = toEntry(caseMoney.noteCaseMoneyAsAdmin(entry, { by, now: NOW }));
+    return caseMoney.changeCaseMoneyAsAdmin(
+      { ...CASE_MONEY, amount: 300_00, entryId, rowVersion: 1 },
+      { by, now: NOW },
+    );
+  },
+  withdrawCaseMoneyAsAdmin: () => {
+    const by = admin();
+    const entry = { ...CASE_MONEY, problemId: problem() };
+    const { entryId = 0 } = toEntry(caseMoney.noteCaseMoneyAsAdmin(entry, { by, now: NOW }));
+    return caseMoney.withdrawCaseMoneyAsAdmin({ entryId, rowVersion: 1 }, { by, now: NOW });
+  },
+  waiveFeeOfCase: () => {
+    const { bookingId } = makeFeeOwed();
+    const { id: problemId } = db()
+      .insert(problems)
+      .values({ bookingId, reportedBy: "cleaner", kind: "other", createdAt: NOW, answerBy: NOW })
+      .returning({ id: problems.id })
+      .get();
+    return caseMoney.waiveFeeOfCase(
+      { problemId, note: "The water was off" },
+      { by: admin(), now: NOW },
+    );
+  },
   settleProblemAsAdmin: () =>
     bookingChanges.settleProblemAsAdmin(
       { problemId: problem(), wordsToCustomer: "Sorry", wordsToCleaner: "It is paid" },
@@ -565,6 +609,10 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   },
   setClaimsConfirmed: { action: "business-changed" },
   setTestimonialHidden: { action: "testimonial-hidden" },
+  noteCaseMoneyAsAdmin: { action: "case-money-noted" },
+  changeCaseMoneyAsAdmin: { action: "case-money-changed" },
+  withdrawCaseMoneyAsAdmin: { action: "case-money-withdrawn" },
+  waiveFeeOfCase: { action: "case-money-noted" },
   settleProblemAsAdmin: { action: "problem-settled" },
   showReview: { action: "review-shown" },
   signOutEverywhere: { action: "sessions-ended", details: { which: "all" } },

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { retainedContacts, bookings } from "#db/schema/bookings";
+import { retainedContacts, bookings, caseEntries, problems } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
@@ -61,6 +61,11 @@ const exportedBookingColumns = {
   presumedPaidAt: bookings.presumedPaidAt,
   completedAt: bookings.completedAt,
   createdAt: bookings.createdAt,
+  /** The money of its problems, as JSON arrays of payer, payee, satang and day of payment. */
+  caseMoney: sql<string>`(select json_group_array(json_array(entry.payer, entry.payee, entry.amount, entry.paid_on))
+    from ${problems} as problem cross join ${caseEntries} as entry
+    where problem.booking_id = ${bookings.id} and entry.problem_id = problem.id
+      and entry.withdrawn_at is null and entry.fee_entry_id is null)`,
 };
 
 const listBookingsToExport = query({ ids: typedParameter<string>() }, (db, p) =>

@@ -78,6 +78,11 @@ export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
     | "somebody-there"
     /** A cleaner at the door has tried to reach somebody. */
     | `door-${DoorTry}`
+    /** Admins noted money of a problem, corrected or withdrew it; the side that pays said that it has. */
+    | "money-noted"
+    | "money-changed"
+    | "money-withdrawn"
+    | "money-paid"
     /** Somebody has opened the door. */
     | "door-opened";
 }
@@ -257,17 +262,19 @@ const listReportsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
  */
 export function listHistoryFor(side: BookingSide, bookingId: number) {
   const all = selectHistory().all({ bookingId });
-  const visibleReports = all.some(({ event }) => event.startsWith("problem-"))
-    ? listReportsOfBooking()
-        .all({ bookingId })
-        .filter((problem) => canSeeProblem(side, problem))
+  const reports = all.some(({ event }) => /^(?:problem|money)-/.test(event))
+    ? listReportsOfBooking().all({ bookingId })
     : [];
+  const visibleReports = reports.filter((problem) => canSeeProblem(side, problem));
+  const seesAllReports = visibleReports.length === reports.length;
   return all
     .filter(({ event, at }) => {
       if (event === "problem-reported")
         return visibleReports.some(({ createdAt }) => createdAt === at);
       if (event === "problem-settled")
         return visibleReports.some(({ settledAt }) => settledAt === at);
+      // Entries don't say of which problem they are: a side that may not know of one reads none of them.
+      if (event.startsWith("money-")) return seesAllReports;
       return true;
     })
     .flatMap((entry) => {

@@ -22,6 +22,7 @@ import {
 import { followFee } from "../paying/fee-of-booking.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
 import { addMark } from "../marks/marks.server";
+import { caseEntriesSql } from "./case-entries.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import {
@@ -194,6 +195,7 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
       settledAt: problems.settledAt,
       wordsToCustomer: problems.wordsToCustomer,
       wordsToCleaner: problems.wordsToCleaner,
+      entries: caseEntriesSql,
     })
     .from(problems)
     .where(eq(problems.bookingId, p.bookingId))

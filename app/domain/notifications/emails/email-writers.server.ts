@@ -26,6 +26,7 @@ import {
   getEndedVisits,
   getNotificationBooking,
   getNotificationHistoryEntry,
+  getNotificationCaseEntry,
   getNotificationProblem,
   type NotificationBooking,
 } from "../notification-booking.server";
@@ -88,6 +89,8 @@ import {
 } from "./booking-change-emails";
 import {
   adminProblemEmail,
+  caseMoneyEmail,
+  caseMoneyPaidAdminEmail,
   lateProblemEmail,
   problemReportedEmailTo,
   type ProblemEmailWriter,
@@ -169,6 +172,20 @@ const problemEmailTo =
       event,
       what,
     );
+  };
+
+/** Returns a writer for one side about money of a problem, as it is when it is written. */
+const caseMoneyEmailTo =
+  (
+    side: "customer" | "cleaner",
+    about: "noted" | "paid",
+  ): EmailWriter<"case-money-noted" | "case-money-paid"> =>
+  (event, what) => {
+    const entry = getNotificationCaseEntry(event.payload.entryId);
+    if (!entry) return null;
+    return bookingEmailTo(side, (booking, context) =>
+      caseMoneyEmail(booking, { side, about, entry }, context),
+    )(event, what);
   };
 
 /** Returns a writer for the answer of an admin to one side of a problem. */
@@ -396,6 +413,19 @@ export const EMAIL_WRITERS: EmailWriters = {
     customer: problemEmailTo("customer", problemReportedEmailTo("customer")),
     cleaner: problemEmailTo("cleaner", problemReportedEmailTo("cleaner")),
     admins: problemEmailToAdmins,
+  },
+  "case-money-noted": {
+    customer: caseMoneyEmailTo("customer", "noted"),
+    cleaner: caseMoneyEmailTo("cleaner", "noted"),
+  },
+  "case-money-paid": {
+    customer: caseMoneyEmailTo("customer", "paid"),
+    cleaner: caseMoneyEmailTo("cleaner", "paid"),
+    admins: ({ payload }, { context }) => {
+      const booking = getNotificationBooking(payload.bookingId);
+      const entry = getNotificationCaseEntry(payload.entryId);
+      return booking && entry && caseMoneyPaidAdminEmail(booking, entry, context);
+    },
   },
   "booking-problem-late": {
     admins: ({ payload }, { context }) => {

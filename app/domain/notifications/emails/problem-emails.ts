@@ -1,10 +1,15 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { PRIVATE_PROBLEMS } from "~/domain/bookings/lifecycle/status";
-import { formatMoment } from "~/lib/bangkok-time";
+import { formatDate, formatMoment } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { isOneOf } from "~/lib/vocabulary";
-import type { NotificationBooking, NotificationProblem } from "../notification-booking.server";
+import { isOneOf, type CaseParty } from "~/lib/vocabulary";
+import type {
+  NotificationBooking,
+  NotificationCaseEntry,
+  NotificationProblem,
+} from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
 import {
   bookingEmail,
@@ -196,4 +201,69 @@ export function lateProblemEmail(
     heading: t("email:problem-late-heading"),
     notes: [text],
   };
+}
+
+/** Returns the facts of an entry of a problem's money, in the words of its reader. */
+function caseMoneyFacts(
+  { payer, payee, amount, paidOn, note }: NotificationCaseEntry,
+  reader: "customer" | "cleaner" | "admin",
+  { t, locale }: EmailContext,
+) {
+  const nameOf = (party: CaseParty) =>
+    t(party === reader ? "email:party-you" : `email:party-${party}`);
+  return [
+    { label: t("email:fact-amount"), value: formatBaht(amount) },
+    {
+      label: t("email:fact-who-pays"),
+      value: t("email:who-pays", { payer: nameOf(payer), payee: nameOf(payee) }),
+    },
+    {
+      label: t("email:fact-paid-on"),
+      value: paidOn === null ? t("email:not-paid-yet") : formatDate(paidOn, locale, "short"),
+    },
+    ...(note ? [{ label: t("email:fact-note"), value: note }] : []),
+  ];
+}
+
+/** Writes to one side who pays whom for a problem, or that the other side says that it has paid. */
+export function caseMoneyEmail(
+  booking: NotificationBooking,
+  {
+    side,
+    about,
+    entry,
+  }: { side: "customer" | "cleaner"; about: "noted" | "paid"; entry: NotificationCaseEntry },
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const text = t(`email:case-money-${about}-text`);
+  return bookingEmail(context, {
+    subject: t(`email:case-money-${about}-subject`, { sum: formatBaht(entry.amount) }),
+    preview: text,
+    heading: t(`email:case-money-${about}-heading`),
+    paragraphs: [text],
+    facts: [...caseMoneyFacts(entry, side, context), ...problemFacts(booking, context)],
+    action: actionFor(side, booking, context),
+    notes: [],
+  });
+}
+
+/** Writes to an admin that the side that pays says that it has. */
+export function caseMoneyPaidAdminEmail(
+  booking: NotificationBooking,
+  entry: NotificationCaseEntry,
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const text = t("email:case-money-paid-text");
+  return greetingEmail(context, {
+    subject: t("email:case-money-paid-subject", { sum: formatBaht(entry.amount) }),
+    preview: text,
+    heading: t("email:case-money-paid-heading"),
+    paragraphs: [text],
+    facts: [...caseMoneyFacts(entry, "admin", context), ...problemFacts(booking, context)],
+    action: { label: t("email:phone-action"), path: adminPaths.item("bookings", booking.id) },
+    notes: [],
+    why: t("email:why-admin"),
+  });
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/bookings";
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { bookingEvents, bookings, caseEntries, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
@@ -101,7 +101,10 @@ const visibleEventCondition = (
 ) => sql`not (${bookingEvents.event} in ('problem-reported', 'problem-settled')
   and exists (select 1 from ${problems} where ${problems.bookingId} = ${bookingEvents.bookingId}
     and ${inArray(problems.kind, PRIVATE_PROBLEMS)} and ${problems.reportedBy} <> ${side}
-    and ${bookingEvents.at} in (${problems.createdAt}, ${problems.settledAt})))`;
+    and ${bookingEvents.at} in (${problems.createdAt}, ${problems.settledAt})))
+  and not (${bookingEvents.event} like 'money-%'
+  and exists (select 1 from ${problems} where ${problems.bookingId} = ${bookingEvents.bookingId}
+    and ${inArray(problems.kind, PRIVATE_PROBLEMS)} and ${problems.reportedBy} <> ${side}))`;
 
 const listEventsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
@@ -181,11 +184,54 @@ const listProblemPhotosTaken = query({ userId: problemPhotos.userId }, (db, p) =
     .prepare(),
 );
 
+const caseMoneyColumns = {
+  bookingId: problems.bookingId,
+  at: caseEntries.createdAt,
+  payer: caseEntries.payer,
+  payee: caseEntries.payee,
+  amount: caseEntries.amount,
+  paidOn: caseEntries.paidOn,
+  note: caseEntries.note,
+};
+
+/** Returns an SQL condition that hides the money of a report that this side must not see (`canSeeProblem`). */
+const visibleMoneyCondition = (side: BookingSide) =>
+  and(
+    isNull(caseEntries.withdrawnAt),
+    or(notInArray(problems.kind, [...PRIVATE_PROBLEMS]), eq(problems.reportedBy, side)),
+  );
+
+const listCaseMoneyAsCustomer = query({ userId: bookings.userId }, (db, p) =>
+  db
+    .select(caseMoneyColumns)
+    .from(caseEntries)
+    .innerJoin(problems, eq(problems.id, caseEntries.problemId))
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .where(and(eq(bookings.userId, p.userId), visibleMoneyCondition("customer")))
+    .orderBy(asc(caseEntries.id))
+    .prepare(),
+);
+
+const listCaseMoneyAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
+  db
+    .select(caseMoneyColumns)
+    .from(caseEntries)
+    .innerJoin(problems, eq(problems.id, caseEntries.problemId))
+    .innerJoin(cleaners, eq(cleaners.id, caseEntries.cleanerId))
+    .where(and(eq(cleaners.userId, p.userId), visibleMoneyCondition("cleaner")))
+    .orderBy(asc(caseEntries.id))
+    .prepare(),
+);
+
 /** Adds to a person's reported problems the URLs of the photos that they took of each. */
-function withPhotos<Problem extends { id: number }>(reported: readonly Problem[], userId: number) {
+function withPhotos<Problem extends { id: number; answerBy: number }>(
+  reported: readonly Problem[],
+  userId: number,
+) {
   const taken = reported.length > 0 ? listProblemPhotosTaken().all({ userId }) : [];
-  return reported.map(({ id, ...problem }) => ({
+  return reported.map(({ id, answerBy, ...problem }) => ({
     ...problem,
+    answerBy: isoOf(answerBy),
     photos: taken.flatMap(({ problemId, photo }) =>
       problemId === id ? [paths.problemPhoto(photo, "large")] : [],
     ),
@@ -212,6 +258,7 @@ export function collectBookingsAsCustomer(userId: number, now: number) {
       .map(({ home, ...booking }) => ({ ...booking, home: parseHomeFacts(home) })),
     redactEvents("customer", listEventsAsCustomer().all({ userId })),
     withPhotos(listProblemsAsCustomer().all({ userId }), userId),
+    listCaseMoneyAsCustomer().all({ userId }),
     now,
   );
 }
@@ -222,6 +269,7 @@ export function collectBookingsAsCleaner(userId: number, now: number) {
     listBookingsAsCleaner().all({ userId }),
     redactEvents("cleaner", listEventsAsCleaner().all({ userId })),
     withPhotos(listProblemsAsCleaner().all({ userId }), userId),
+    listCaseMoneyAsCleaner().all({ userId }),
     now,
   );
 }
@@ -264,14 +312,23 @@ function groupByBooking<Item extends BookingItem>(items: readonly Item[]) {
 }
 
 /** Returns bookings with their events and problems, with values ready for JSON. */
-function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem extends BookingItem>(
+function withHistory<
+  Row extends AgreedRow,
+  Event extends BookingItem,
+  Problem extends BookingItem,
+  Money extends BookingItem & { amount: number },
+>(
   rows: readonly Row[],
   events: readonly Event[],
   reported: readonly Problem[],
+  money: readonly Money[],
   now: number,
 ) {
   const histories = groupByBooking(events);
   const problemsOf = groupByBooking(reported);
+  const moneyOf = groupByBooking(
+    money.map((entry) => ({ ...entry, amount: bahtFromSatang(entry.amount) })),
+  );
   return rows.map(({ proposedDate, proposedTime, proposedUntil, ...row }) => ({
     ...row,
     proposal: proposalData(
@@ -292,6 +349,7 @@ function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem e
     paidBefore: row.paidBefore === null ? null : bahtFromSatang(row.paidBefore),
     history: histories.get(row.id) ?? [],
     problems: problemsOf.get(row.id) ?? [],
+    caseMoney: moneyOf.get(row.id) ?? [],
   }));
 }
 

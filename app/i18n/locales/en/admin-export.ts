@@ -19,6 +19,7 @@ export default {
   "paid-how": "Paid by",
   completed: "Done",
   booked: "Booked",
+  "case-money": "Money of problems",
   entry: "Entry",
   month: "Statement",
   at: "Recorded",

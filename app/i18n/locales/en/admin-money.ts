@@ -165,6 +165,8 @@ export default {
   "kind-booking-problem-reported": "Problem reported",
   "kind-booking-problem-settled": "Problem settled",
   "kind-booking-problem-late": "Problem not answered in time",
+  "kind-case-money-noted": "Money of a problem noted",
+  "kind-case-money-paid": "Money of a problem said to be paid",
   "kind-booking-moved": "Booking moved",
   "kind-booking-corrected": "Address, phone, home or door corrected",
   "kind-booking-move-proposed": "Another time asked for",

@@ -12,6 +12,7 @@ import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
 import calendar from "./calendar";
+import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
@@ -85,6 +86,7 @@ export const en = {
   repeat,
   browse,
   calendar,
+  cases,
   checklist,
   choosing,
   cleaner,

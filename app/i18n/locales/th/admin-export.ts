@@ -18,6 +18,7 @@ export default {
   "paid-how": "จ่ายด้วย",
   completed: "งานเสร็จเมื่อ",
   booked: "จองเมื่อ",
+  "case-money": "เรื่องเงินของปัญหา",
   entry: "เลขที่รายการ",
   month: "รอบเดือน",
   at: "บันทึกเมื่อ",

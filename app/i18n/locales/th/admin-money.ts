@@ -160,6 +160,8 @@ export default {
   "kind-booking-problem-reported": "แจ้งปัญหา",
   "kind-booking-problem-settled": "จัดการปัญหาแล้ว",
   "kind-booking-problem-late": "ปัญหาที่ตอบไม่ทันเวลา",
+  "kind-case-money-noted": "บันทึกเรื่องเงินของปัญหา",
+  "kind-case-money-paid": "แจ้งว่าจ่ายเงินของปัญหาแล้ว",
   "kind-booking-moved": "เลื่อนวันเวลา",
   "kind-booking-corrected": "แก้ไขที่อยู่ เบอร์โทร เรื่องบ้าน หรือวิธีเข้าบ้าน",
   "kind-booking-move-proposed": "ขอเลื่อนวันเวลา",

@@ -13,6 +13,7 @@ import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
 import calendar from "./calendar";
+import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
@@ -86,6 +87,7 @@ export const th: Messages = {
   repeat,
   browse,
   calendar,
+  cases,
   checklist,
   choosing,
   cleaner,

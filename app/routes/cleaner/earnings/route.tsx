@@ -16,6 +16,8 @@ import {
   listStatements,
 } from "~/domain/payments/statements.server";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { caseMoneyOfMonth } from "~/http/problem-reports-view.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -55,6 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     month,
     current,
+    caseMoney: caseMoneyOfMonth(profile.id, month, {
+      t: await translatorFor(context.locale),
+      locale: context.locale,
+      now,
+    }),
     chart: listStatements(profile.id, chartMonths, now),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
@@ -68,7 +75,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Earnings() {
   const { t, locale } = useText();
-  const { month, current, chart, months, hasMore, owed, qr, now } = useLoaderData<typeof loader>();
+  const { month, current, chart, months, hasMore, owed, qr, now, caseMoney } =
+    useLoaderData<typeof loader>();
   const statement = chart.find((one) => one.month === month);
   const monthName = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
   const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
@@ -120,6 +128,23 @@ export default function Earnings() {
       ) : null}
       {statement ? (
         <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
+      ) : null}
+      {caseMoney.length > 0 ? (
+        <section className="card mt-4 p-4">
+          <h2 className="text-section">{t("earnings:case-money")}</h2>
+          <ul className="ruled text-sm">
+            {caseMoney.map(({ id, bookingId, text, paid, note }) => (
+              <li key={id} className="py-2 wrap-anywhere tabular">
+                <Link to={paths.job(bookingId)} className="link inline-flex min-h-11 items-center">
+                  #{bookingId}
+                </Link>{" "}
+                <span className="font-semibold">{text}</span>
+                {paid ? <span className="block">{paid}</span> : null}
+                {note ? <span className="block text-ink-soft">{note}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
       <EarningsMonths months={months} hasMore={hasMore} />

@@ -15,7 +15,7 @@ import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/conf
 import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { withLateMarks } from "~/domain/bookings/marks/marks.server";
-import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { problemReportsView } from "~/http/problem-reports-view.server";
 import {
   PROBLEM_REPORTABLE_MS,
   canBeOnTheWay,
@@ -77,7 +77,8 @@ export function jobPageView(
   const canFinish = canCleanerTransition(job, "completed", now);
   const toPay = canFinish || pageLayout === "done";
   // There are no reports before the start.
-  const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
+  const reports =
+    now < job.startsAt ? [] : problemReportsView("cleaner", job.id, { t, locale, now });
   const history = historyView(job, { t, locale, now });
   const isAheadPage = pageLayout === "ahead";
   // A booking that was agreed late counts as confirmed; a substitute is asked all the same.

@@ -99,7 +99,12 @@ export function JobProblemReports({ job }: { job: JobPageView }) {
   if (job.reports.length === 0) return null;
   return (
     <JobSection title={t("problem:reported")}>
-      <ProblemReports reports={job.reports} other="customer" moment={moment} now={job.now} />
+      <ProblemReports
+        reports={job.reports}
+        other="customer"
+        moment={moment}
+        isInForm={job.pageLayout === "started" && job.can.complete}
+      />
     </JobSection>
   );
 }

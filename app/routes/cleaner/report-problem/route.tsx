@@ -16,15 +16,15 @@ import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/p
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { problemAnswerBy } from "~/domain/bookings/lifecycle/status";
 import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
+import { answerPromise, wishAnswers } from "~/http/problem-reports-view.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { formatMoment } from "~/lib/bangkok-time";
 import { CLEANER_PROBLEMS, CLEANER_WISHES, type CleanerProblem } from "~/lib/vocabulary";
 import {
   AnswerButtons,
@@ -46,11 +46,19 @@ export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "problem" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "problem");
+  const { locale, now } = context;
+  const t = await translatorFor(locale);
+  const isDone = job.status === "completed";
   const report = { bookingId: job.id, userId: profile.userId };
   return {
     job: jobForQuestion(job),
-    isDone: job.status === "completed",
-    answerBy: problemAnswerBy("other", context.now),
+    isDone,
+    promise: answerPromise({ t, locale, now }),
+    kinds: CLEANER_PROBLEMS.filter((kind) => isDone || !HAS_ITS_OWN_PAGE.has(kind)).map((kind) => ({
+      value: kind,
+      label: t(`cases:kind-${kind}`),
+    })),
+    wishes: wishAnswers(CLEANER_WISHES, t),
     waiting: listWaitingProblemPhotos(report, context.now),
     meta: await describePersonalPage(context, "job:problem-title"),
   };
@@ -73,19 +81,16 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sendJobAnswer(() => serverAction<typeof action>());
 
 export default function ReportProblem() {
-  const { t, locale } = useText();
-  const { job, isDone, answerBy, waiting } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  const { job, isDone, promise, kinds, wishes, waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
-  const kinds = CLEANER_PROBLEMS.filter((kind) => isDone || !HAS_ITS_OWN_PAGE.has(kind));
   return (
     <JobQuestion job={job} title={t("job:problem-title")}>
       <FormProblem refused={refused} />
       <ErrorSummary fields={problemFieldsOf(fields, refused)} />
       <p className="pb-2">{t(isDone ? "job:problem-meaning-done" : "job:problem-meaning")}</p>
-      <p className="pb-4 font-semibold">
-        {t("problem:answer-promise", { moment: formatMoment(answerBy, locale) })}
-      </p>
+      <p className="pb-4 font-semibold">{promise}</p>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -95,8 +100,8 @@ export default function ReportProblem() {
         <ProblemFields
           side="cleaner"
           fields={fields}
-          kinds={kinds.map((kind) => ({ value: kind, label: t(`job:kind-${kind}`) }))}
-          wishes={CLEANER_WISHES}
+          kinds={kinds}
+          wishes={wishes}
           chosenWish="only-tell"
           refused={refused}
           draftPhotos={waiting}

@@ -9,7 +9,7 @@ import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
-import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { problemReportsView } from "~/http/problem-reports-view.server";
 import { restToPay } from "~/domain/bookings/more-time/more-time";
 import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import {
@@ -69,7 +69,8 @@ export function customerBookingPageView(
   const series = listVisitRows(booking.seriesId, now);
   const statusDetail = displayedStatusDetailFromHistory(booking, history, now);
   // There can be no reports before the start.
-  const reports = now < booking.startsAt ? [] : listProblemsFor("customer", booking.id);
+  const reports =
+    now < booking.startsAt ? [] : problemReportsView("customer", booking.id, { t, locale, now });
   const view = getCustomerView(booking.userId);
   const isKeptApart = view.hidden.has(booking.cleanerId);
   const messages = listMessagesOfHistory(booking.id, history, { reader: "customer", now });

@@ -6,11 +6,7 @@ import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /** Problems that either side reported, and what admins wrote to the customer. */
-export function BookingReports({
-  booking: { reports, now },
-}: {
-  booking: CustomerBookingPageView;
-}) {
+export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const moment = useDayAndTime();
   if (reports.length === 0) return null;
@@ -19,7 +15,7 @@ export function BookingReports({
       <h2 id="reports" className="pb-2 text-section">
         {t("problem:reported")}
       </h2>
-      <ProblemReports reports={reports} other="cleaner" moment={moment} now={now} />
+      <ProblemReports reports={reports} other="cleaner" moment={moment} />
     </section>
   );
 }

@@ -19,20 +19,15 @@ import { FormProblem } from "~/components/ui/form-problem";
 import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
 import { CustomerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
-import {
-  listProblemsFor,
-  reportProblemAsCustomer,
-} from "~/domain/bookings/problems/problems.server";
-import {
-  PROBLEM_REPORTABLE_MS,
-  canReportProblem,
-  problemAnswerBy,
-} from "~/domain/bookings/lifecycle/status";
+import { reportProblemAsCustomer } from "~/domain/bookings/problems/problems.server";
+import { PROBLEM_REPORTABLE_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
+import { answerPromise, problemReportsView, wishAnswers } from "~/http/problem-reports-view.server";
 import { serializeToast } from "~/http/toast.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
@@ -57,17 +52,18 @@ function reportingState(booking: CustomerBookingDetails, now: number) {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const { now, locale } = context;
+  const reader = { t: await translatorFor(locale), locale, now };
   const report = { bookingId: booking.id, userId: viewer.id };
   const { phone, lineAccount } = getBusiness(locale);
   return {
     meta: await describePersonalPage(context, "my-booking:problem-title"),
     booking: bookingForQuestion(booking, locale),
     isDone: booking.status === "completed",
-    now,
     until: booking.endsAt + PROBLEM_REPORTABLE_MS,
-    answerBy: problemAnswerBy("other", now),
+    promise: answerPromise(reader),
+    wishes: wishAnswers(PROBLEM_WISHES, reader.t),
     can: reportingState(booking, now),
-    reports: listProblemsFor("customer", booking.id),
+    reports: problemReportsView("customer", booking.id, reader),
     waiting: listWaitingProblemPhotos(report, now),
     help: { phone, lineAccount },
     nonce: context.cspNonce,
@@ -104,13 +100,13 @@ async function redirectWithToast(id: number, done: boolean) {
 export default function BookingProblem() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { booking, now, until, can, reports } = useLoaderData<typeof loader>();
+  const { booking, until, can, reports } = useLoaderData<typeof loader>();
   return (
     <BookingQuestion booking={booking} title={t("my-booking:problem-title")}>
       {reports.length > 0 ? (
         <section className="pb-6">
           <h2 className="pb-2 text-section">{t("problem:reported")}</h2>
-          <ProblemReports reports={reports} other="cleaner" moment={moment} now={now} />
+          <ProblemReports reports={reports} other="cleaner" moment={moment} />
         </section>
       ) : null}
       {can === "now" ? (
@@ -132,7 +128,8 @@ export default function BookingProblem() {
 function ReportForm() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { isDone, until, answerBy, reports, waiting, nonce } = useLoaderData<typeof loader>();
+  const { isDone, until, promise, wishes, reports, waiting, nonce } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
   return (
@@ -145,9 +142,7 @@ function ReportForm() {
       <p className="pb-2">
         {t(isDone ? "my-booking:problem-meaning-done" : "my-booking:problem-meaning")}
       </p>
-      <p className="pb-2 font-semibold">
-        {t("problem:answer-promise", { moment: moment(answerBy) })}
-      </p>
+      <p className="pb-2 font-semibold">{promise}</p>
       <p className="pb-4 text-sm text-ink-soft">
         {t("my-booking:problem-until", { moment: moment(until) })}
       </p>
@@ -164,7 +159,7 @@ function ReportForm() {
             value: kind,
             label: t(`my-booking:problem-kind-${kind}`),
           }))}
-          wishes={PROBLEM_WISHES}
+          wishes={wishes}
           refused={refused}
           draftPhotos={waiting}
         />

@@ -4,6 +4,7 @@ import { ProblemPhotos } from "~/components/problem-photos";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
+import { CaseMoneyList } from "../../shared/case-money-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
@@ -61,6 +62,7 @@ export function AdminBookingProblems({ booking }: { booking: AdminBookingView })
               </p>
             ) : null}
             {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
+            <CaseMoneyList entries={problem.entries} />
             <ProblemPhotos photos={photos} named="admin-problems:photo-of" />
             <Link
               to={adminPaths.item("problems", id)}

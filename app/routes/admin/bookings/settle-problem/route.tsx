@@ -32,6 +32,7 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { adminPaths } from "~/lib/admin-paths";
+import { CaseMoneyList } from "../../shared/case-money-list";
 import { useListPath } from "../../shared/list-parts";
 import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
@@ -66,6 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       answerBy: problem.answerBy,
       isLate: isProblemLate(problem, context.now),
       startsAt: problem.startsAt,
+      entries: problem.entries,
       settledAt: problem.settledAt,
       settledBy: problem.settledBy,
       wordsToCustomer: problem.wordsToCustomer,
@@ -183,6 +185,21 @@ export default function SettleProblemDialog() {
         <p className="text-ink-soft">{t("admin-problems:no-words")}</p>
       )}
       <ProblemPhotos photos={problem.photos} named="admin-problems:photo-of" />
+      <section>
+        <h3 className="text-base font-semibold">{t("admin-problems:money")}</h3>
+        {problem.entries.length > 0 ? (
+          <CaseMoneyList entries={problem.entries} problemId={problem.id} />
+        ) : (
+          <p className="text-sm text-ink-soft">{t("admin-problems:money-none")}</p>
+        )}
+        <Link
+          to={adminPaths.caseMoney(problem.id)}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("admin-problems:note-money")}
+        </Link>
+      </section>
       {isOpen ? (
         <SettleProblemForm problem={problem} closeTo={closeTo} />
       ) : (
