@@ -1,19 +1,20 @@
 import { gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { db, perConnection, sqlite } from "#db/client.server";
-import { bookingEvents, bookings, doorWaits, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, doorWaits, marks, problems } from "#db/schema/bookings";
 import { outboxEvents } from "#db/schema/outbox";
 import { feeEntries } from "#db/schema/payments";
 import { bookingHours } from "#db/schema/schedule";
-import { addDays, instantOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { MORE_HOURS } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { DOOR_TRIES, type SlotLabel } from "~/lib/vocabulary";
 import { newBooking } from "./bookings";
 import { NOW, makeCleaner, makeCustomer, makeService } from "./database";
-import { mustHold, startDayModel } from "./day-model";
+import { startDayModel } from "./day-model";
 import { perform, type HistoryCommand } from "./history-commands";
 import type { HistoryProcesses } from "./history-processes";
+import { mustHold } from "./must-hold";
 
 /*
  * Random histories of days with their jobs, from the evening before until they are paid: two customers, three
@@ -28,6 +29,7 @@ const LENGTHS = [2, 2, 3, 4, 7];
 const WAITS = [1, 5, 10, 20, 60].map((minutes) => minutes * MINUTE_MS);
 const EVENINGS = [17, 18.5, 20.5].map((hours) => hours * HOUR_MS);
 const PAYMENTS = ["cash", "promptpay", "not-yet"] as const;
+const METHODS = ["cash", "promptpay"] as const;
 const EVERY_WINDOW = 0b111_111_111_111_111_111_111;
 
 /** The steps of a history; one that is listed twice is twice as likely. */
@@ -40,7 +42,8 @@ const HAPPENINGS = [
   ...["move", "move", "answer-move", "withdraw-move", "move-as-admin", "reassign", "reassign"],
 ] as const;
 
-type What = (typeof HAPPENINGS)[number];
+/** Steps that are only in scenes: time passes for days, or something is said of a payment. */
+type What = (typeof HAPPENINGS)[number] | "morning" | "days" | "say" | "decide";
 
 /** A step of one of some kinds, by and to whomever, in whatever way. */
 const happeningOf = (...kinds: readonly What[]) =>
@@ -75,19 +78,32 @@ const SCENES: readonly (readonly What[])[] = [
   ["start", "door", "try", "opened", "door", "ask", "agree", "end", "go"],
   ["start", "door", "isnt-there", "opened", "door", "end", "go"],
   ["move", "start", "ask", "clock"],
-  ["start", "ask", "end", "agree", "clock", "done", "paid", "paid"],
+  ["start", "ask", "end", "agree", "clock", "done", "paid", "say", "paid"],
   ["start", "unsafe", "again", "book", "clock"],
 ];
-const scene = fc
-  .tuple(fc.constantFrom(...SCENES), fc.nat(60))
-  .chain(([kinds, who]) =>
-    fc.tuple(...kinds.map((kind) => happeningOf(kind).map((one) => ({ ...one, who })))),
-  );
+/** Steps of the days after the jobs, on which payments are said, denied and asked for. */
+const SCENES_AFTERWARDS: readonly (readonly What[])[] = [
+  ["done", "paid", "say", "again", "decide", "clock"],
+  ["done", "morning", "clock", "say", "days", "clock", "decide", "clock"],
+  ["paid", "again", "days", "clock", "paid", "say", "paid"],
+  ["morning", "clock", "days", "clock", "days", "clock", "paid"],
+  ["unsafe", "paid", "clock", "settle", "clock"],
+];
+
+const sceneOf = (scenes: readonly (readonly What[])[]) =>
+  fc
+    .tuple(fc.constantFrom(...scenes), fc.nat(60))
+    .chain(([kinds, who]) =>
+      fc.tuple(...kinds.map((kind) => happeningOf(kind).map((one) => ({ ...one, who })))),
+    );
 const other = fc.array(happeningOf(...HAPPENINGS), { maxLength: 3 });
 
+const theDays = fc.array(fc.tuple(sceneOf(SCENES), other), { minLength: 4, maxLength: 8 });
+const afterwards = fc.array(sceneOf(SCENES_AFTERWARDS), { minLength: 2, maxLength: 4 });
+
 export const dayHistories = fc
-  .tuple(booked, fc.array(fc.tuple(scene, other), { minLength: 4, maxLength: 8 }))
-  .map(([first, all]) => [...first, ...all.flat(2)]);
+  .tuple(booked, theDays, afterwards)
+  .map(([first, all, last]) => [...first, ...all.flat(2), ...last.flat()]);
 
 /** A kind of step of which some parts are given; the others are random. */
 type Shape = Partial<Happening> & Pick<Happening, "what">;
@@ -133,20 +149,22 @@ const ENTRIES_OF: Partial<Record<HistoryCommand["name"], readonly string[]>> = {
   acceptMoreTime: ["more-time-accepted"],
   declineMoreTime: ["more-time-declined"],
   withdrawMoreTime: ["more-time-withdrawn"],
-  completeBooking: ["completed", "paid-cash", "paid-promptpay"],
+  completeBooking: ["completed", "paid-cash", "paid-promptpay", "not-paid"],
   markPaid: ["paid-cash", "paid-promptpay", "not-paid"],
+  sayPaid: ["says-paid-cash", "says-paid-promptpay"],
+  correctPayment: ["paid-cash", "paid-promptpay", "not-paid", "payment-decided"],
   reportFeelingUnsafe: ["unsafe", "cancelled"],
   rescheduleBookingAsCustomer: ["moved", "move-proposed", "move-expired"],
   answerProposal: ["moved", "move-declined"],
   withdrawProposal: ["move-withdrawn"],
   rescheduleToTime: ["moved"],
   reassignToCleaner: ["reassigned"],
-  runClock: ["expired", "completed", "move-expired", "more-time-expired"],
+  runClock: ["expired", "completed", "move-expired", "more-time-expired", "presumed-paid"],
 };
-/** Commands that may write more than one entry: of several bookings, or of what is paid as well as done. */
+/** Commands that may write more than one entry: of several bookings, or of what is paid as well as done or decided. */
 const SEVERAL: ReadonlySet<HistoryCommand["name"]> = new Set([
   ...(["runClock", "reportFeelingUnsafe", "completeBooking"] as const),
-  ...(["rescheduleBookingAsCustomer"] as const),
+  ...(["rescheduleBookingAsCustomer", "correctPayment"] as const),
 ]);
 
 /** The part of all results that is read. The clock has none. */
@@ -235,6 +253,7 @@ const getReads = perConnection(() => ({
   hours: db().select().from(bookingHours).prepare(),
   waits: db().select().from(doorWaits).prepare(),
   problems: db().select().from(problems).prepare(),
+  marks: db().select().from(marks).prepare(),
   fees: db()
     .select({ bookingId: feeEntries.bookingId, sum: sql<number>`sum(${feeEntries.amount})` })
     .from(feeEntries)
@@ -253,6 +272,7 @@ function startHistory() {
     delete from door_waits;
     delete from unsafe_blocks;
     delete from problems;
+    delete from marks;
     delete from booking_hours;
     delete from booking_events;
     delete from booking_submissions;
@@ -268,7 +288,10 @@ function startHistory() {
     if (!found) throw new Error("Nobody else cleans in these histories.");
     return found;
   };
-  const model = startDayModel((id) => cleanerOf(id).travelTime);
+  const model = startDayModel(
+    (id) => cleanerOf(id).travelTime,
+    (id) => cleanerOf(id).userId,
+  );
 
   let now = NOW;
   let last: { command: HistoryCommand; at: number } | null = null;
@@ -360,6 +383,8 @@ function startHistory() {
       const row = pick(rows.filter(isBegun), who);
       return passUntil(row && row.endsAt - (how % 3) * 5 * MINUTE_MS);
     },
+    morning: () => passUntil(instantOf(addDays(cityDateOf(now), 1), 9)),
+    days: ({ who }) => passUntil(now + (1 + (who % 3)) * DAY_MS),
     clock: () => ({ name: "runClock", values: [now] }),
     again: () => (last?.at === now ? last.command : null),
     // The evening before, and the way
@@ -423,7 +448,8 @@ function startHistory() {
     done: withBooking(isBegun, (row, { how }) => ({
       name: "completeBooking",
       values: [
-        { bookingId: row.id, payment: pick(PAYMENTS, how) ?? "cash" },
+        // Sometimes nothing is said of the payment.
+        { bookingId: row.id, payment: how % 4 === 3 ? null : (pick(PAYMENTS, how) ?? "cash") },
         cleanerUserOf(row),
         now,
       ],
@@ -433,8 +459,29 @@ function startHistory() {
       (row, { how }) => ({
         name: "markPaid",
         values: [
-          { bookingId: row.id, payment: pick(PAYMENTS, how) ?? "cash" },
+          {
+            ...{ bookingId: row.id, payment: pick(PAYMENTS, how) ?? "cash" },
+            reason: how % 5 === 0 ? "" : "A mistake",
+          },
           cleanerUserOf(row),
+          now,
+        ],
+      }),
+    ),
+    say: withBooking(
+      (row) => row.notPaidAt !== null && row.saysPaidAt === null,
+      (row, { how }) => ({
+        name: "sayPaid",
+        values: [{ bookingId: row.id, how: pick(METHODS, how) ?? "cash" }, customerOf(row), now],
+      }),
+    ),
+    decide: withBooking(
+      (row) => row.notPaidAt !== null && row.saysPaidAt !== null,
+      (row, { how }) => ({
+        name: "correctPayment",
+        values: [
+          { bookingId: row.id, payment: pick(PAYMENTS, how) ?? "cash", reason: "By phone" },
+          { userId: adminId },
           now,
         ],
       }),
@@ -510,15 +557,14 @@ function startHistory() {
     mustHold(!isCounted || lines.length <= succeeded.length, "each step leaves one entry at most");
     mustHold(succeeded.length > 0 || told.length === 0, "nobody is told of a refused step");
     const fees = reads.fees.all().map(({ bookingId, sum }) => [bookingId ?? 0, sum] as const);
-    model.read(
-      {
-        ...{ rows: reads.rows.all(), lines, told, hours: reads.hours.all() },
-        ...{ waits: reads.waits.all(), problems: reads.problems.all(), fees: new Map(fees) },
-      },
-      now,
-    );
+    const state = {
+      ...{ rows: reads.rows.all(), lines, told, hours: reads.hours.all() },
+      ...{ waits: reads.waits.all(), problems: reads.problems.all(), marks: reads.marks.all() },
+      fees: new Map(fees),
+    };
+    model.read(state, now);
     const [only] = done;
-    if (done.length === 1 && only?.command.name === "runClock") model.checkClock(now);
+    if (done.length === 1 && only?.command.name === "runClock") model.checkClock(state, now);
   };
 
   return {
@@ -533,10 +579,14 @@ function startHistory() {
     check,
     /** Lets all that is ahead pass, and checks how it has ended. */
     end() {
-      now = Math.max(now, instantOf(addDays(DATES[1], 3), 18)) + DAY_MS;
-      const command: HistoryCommand = { name: "runClock", values: [now] };
-      perform(command);
-      check([{ command, result: null }]);
+      const last = Math.max(now, instantOf(addDays(DATES[1], 3), 18)) + DAY_MS;
+      // After 8 days the payments of which nobody has said anything are settled, too.
+      for (const later of [last, last + 8 * DAY_MS]) {
+        now = later;
+        const command: HistoryCommand = { name: "runClock", values: [now] };
+        perform(command);
+        check([{ command, result: null }]);
+      }
       model.checkEnd();
       return model.counts;
     },

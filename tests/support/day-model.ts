@@ -1,7 +1,19 @@
 import { slotHour } from "~/domain/schedule/slots";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import type { bookingEvents, bookings, doorWaits, problems } from "#db/schema/bookings";
+import type { bookingEvents, bookings, doorWaits, marks, problems } from "#db/schema/bookings";
 import type { outboxEvents } from "#db/schema/outbox";
+import { markBecauseOf, startMarkModel, type MarkableJob } from "./day-marks";
+import {
+  checkPaymentClock,
+  comparePayment,
+  followFee,
+  followPayment,
+  followReminder,
+  openMattersOf,
+  startPayment,
+  type Payment,
+} from "./day-payments";
+import { mustHold } from "./must-hold";
 
 /*
  * A plain model of the days of jobs: it reads the histories of bookings line by line, and says of each line
@@ -21,6 +33,7 @@ export interface DayState {
   hours: readonly { bookingId: number; cleanerId: number; date: string; hour: number }[];
   waits: readonly (typeof doorWaits.$inferSelect)[];
   problems: readonly (typeof problems.$inferSelect)[];
+  marks: readonly (typeof marks.$inferSelect)[];
   /** The fee that is owed for each booking, in satang. */
   fees: ReadonlyMap<number, number>;
 }
@@ -31,11 +44,10 @@ interface Place {
   hour: number;
 }
 
-interface Job {
+interface Job extends MarkableJob {
   status: string;
   userId: number;
   cleanerId: number;
-  startsAt: number;
   hours: number;
   rate: number;
   fee: number;
@@ -52,8 +64,7 @@ interface Job {
   openReports: number;
   /** True while an admin hasn't settled that the cleaner isn't at the door. */
   isDisputed: boolean;
-  paid: string | null;
-  paidAt: number;
+  payment: Payment;
   unsafeBy: Set<string>;
 }
 
@@ -61,16 +72,6 @@ const CITY_MS = 7 * HOUR_MS;
 const LONGEST_HOURS = 8;
 const LAST_HOUR = 20;
 const DOOR_MS = 20 * MINUTE_MS;
-
-/** A rule that doesn't hold. */
-class BrokenRule extends Error {
-  override name = "BrokenRule";
-}
-
-/** Throws unless a rule holds. It is asked many thousand times, for which the runner's `expect` is slow. */
-export function mustHold(holds: boolean, rule: string): void {
-  if (!holds) throw new BrokenRule(rule);
-}
 
 const placeOf = (instant: number): Place => {
   const local = new Date(instant + CITY_MS);
@@ -82,11 +83,17 @@ const dayBefore = (startsAt: number) => {
   const local = startsAt + CITY_MS;
   return local - (local % DAY_MS) - DAY_MS - CITY_MS;
 };
+const paidJobOf = (job: Job) => ({
+  status: job.status,
+  endsAt: endOf(job),
+  openReports: job.openReports,
+});
 const isOpen = ({ status }: Pick<Job, "status">) => status === "pending" || status === "confirmed";
 
 /** Entries that notify nobody. */
 const SILENT = new Set([
-  ...["coming", "somebody-there", "paid-cash", "paid-promptpay", "not-paid"],
+  ...["coming", "somebody-there", "paid-cash", "paid-promptpay", "not-paid", "presumed-paid"],
+  ...["says-paid-cash", "says-paid-promptpay"],
   ...["door-rang", "door-called", "door-messaged", "door-opened"],
 ]);
 /** Entries by which the status changes, and the status that they lead to. */
@@ -112,12 +119,27 @@ const REMINDERS = [
   "booking-soon",
 ];
 
-/** The model of one history. `hasWay` says which cleaners keep the hour after a job free. */
-export function startDayModel(hasWay: (cleanerId: number) => boolean) {
+/** Events that a payment causes when it is said. */
+const TOLD_OF_PAYMENTS = ["booking-paid", "booking-says-paid"];
+
+/**
+ * The model of one history. `hasWay` says which cleaners keep the hour after a job free, and `userOf` which
+ * account is a cleaner's.
+ */
+export function startDayModel(
+  hasWay: (cleanerId: number) => boolean,
+  userOf: (cleanerId: number) => number,
+) {
   const jobs = new Map<number, Job>();
   const apart = new Set<string>();
   const reminded = new Set<string>();
   const counts: Record<string, number> = {};
+  /** The events that payments must have caused in a step. */
+  let ofPayments: string[] = [];
+  const marked = startMarkModel((bookingId) => {
+    const job = jobs.get(bookingId);
+    return { customer: job?.userId ?? 0, cleaner: userOf(job?.cleanerId ?? 0) };
+  });
 
   const pairOf = ({ userId, cleanerId }: Pick<Job, "userId" | "cleanerId">) =>
     `${userId} ${cleanerId}`;
@@ -132,7 +154,9 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       hours: (row.endsAt - row.startsAt) / HOUR_MS,
       ...{ agreedAt: at, question: null, proposal: null, door: null },
       ...{ isOnTheWay: false, isComing: false, isSomebodyThere: false },
-      ...{ openReports: 0, isDisputed: false, paid: null, paidAt: 0, unsafeBy: new Set() },
+      ...{ openReports: 0, isDisputed: false, payment: startPayment(), unsafeBy: new Set() },
+      ...{ askedToMoveAt: null, isRefusable: false },
+      hasNoShow: { customer: false, cleaner: false },
     };
   }
 
@@ -144,7 +168,7 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
     if (to === "cancelled") job.proposal = null;
   }
 
-  function setTime(job: Job, { at, event }: Line, row: Booking) {
+  function setTime(job: Job, { at, event, actor }: Line, row: Booking) {
     if (event === "moved") {
       job.startsAt = row.startsAt;
       job.isSomebodyThere = false;
@@ -155,6 +179,7 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
     job.isOnTheWay = false;
     job.proposal = null;
     job.agreedAt = at;
+    job.isRefusable = actor === "admin";
   }
 
   /** Says whether a line may be there, and changes the job by it. */
@@ -221,6 +246,7 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
         mustHold(isConfirmed && at >= job.startsAt - 2 * HOUR_MS, "on the way in time");
         mustHold(at < endOf(job), "on the way before the end");
         job.isOnTheWay = true;
+        job.isRefusable = false;
         return;
       case "door-wait":
         mustHold(isUnderWay, "a clock starts during the job");
@@ -249,12 +275,14 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
         mustHold(at >= (job.door?.since ?? at) + DOOR_MS, "you may go after 20 minutes");
         mustHold(!job.isDisputed, "you may not go while it is disputed");
         change(job, line.toStatus);
+        job.hasNoShow.customer = true;
         job.openReports += 1;
         return;
       }
       case "problem-reported":
         mustHold(job.door !== null && !job.isDisputed, "'isn't there' is one report");
         job.isDisputed = true;
+        job.hasNoShow.cleaner = true;
         job.openReports += 1;
         return;
       case "problem-settled": {
@@ -304,6 +332,7 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       case "move-proposed": {
         mustHold(isConfirmed && !isBegun && job.proposal === null, "one proposal at a time");
         const { proposedDate, proposedTime, proposedUntil } = row;
+        job.askedToMoveAt = at;
         // One that has ended in the same moment is followed by its end.
         job.proposal = {
           date: proposedDate ?? "",
@@ -323,13 +352,13 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       }
       case "paid-cash":
       case "paid-promptpay":
-      case "not-paid": {
-        const paid = event === "not-paid" ? null : event.slice("paid-".length);
-        mustHold(job.status === "completed" && paid !== job.paid, "a payment is said once");
-        const isCorrectable = job.paid === null || at < job.paidAt + 2 * DAY_MS;
-        mustHold(isCorrectable, "a payment is corrected within 48 hours");
-        if (job.paid === null) job.paidAt = at;
-        job.paid = paid;
+      case "not-paid":
+      case "says-paid-cash":
+      case "says-paid-promptpay":
+      case "payment-decided":
+      case "presumed-paid": {
+        const told = followPayment(job.payment, line, paidJobOf(job));
+        if (told) ofPayments.push(`${told} ${row.id}`);
         return;
       }
       default:
@@ -352,7 +381,6 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       totalPrice: cost + job.fee,
       moreHours: job.question?.hours ?? null,
       moreHoursBy: job.question?.by ?? null,
-      paidHow: job.paid,
     };
     for (const [field, value] of Object.entries(expected)) {
       const is = row[field as keyof Booking];
@@ -374,7 +402,8 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
     );
     mustHold(running.length === (job.door ? 1 : 0), "the history tells all: the clock at the door");
     const owed = state.fees.get(row.id) ?? 0;
-    mustHold(owed === (job.paid === null ? 0 : job.fee), "the fee is owed once it is paid");
+    comparePayment(job.payment, row);
+    mustHold(owed === (job.payment.owesFee ? job.fee : 0), "the fee is owed once it is paid");
   }
 
   /** Each open booking has exactly its hours, with those that somebody was asked for, and nobody has one twice. */
@@ -435,6 +464,24 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
     }
   }
 
+  /** Payments are told as they are said, and people are asked and reminded of them in time. */
+  function compareToldOfPayments(
+    { told }: DayState,
+    had: ReadonlyMap<number, ReturnType<typeof openMattersOf>>,
+  ) {
+    const is = told
+      .filter(({ kind }) => TOLD_OF_PAYMENTS.includes(kind))
+      .map(({ kind, payload }) => `${kind} ${String(payload.bookingId)}`);
+    const isRight = is.sort().join() === ofPayments.sort().join();
+    mustHold(isRight, `a payment is told once: ${is.join()}, not ${ofPayments.join()}`);
+    ofPayments = [];
+    for (const event of told) {
+      const id = Number(event.payload.bookingId);
+      const job = jobs.get(id);
+      if (job) followReminder(job.payment, event, { job: paidJobOf(job), before: had.get(id) });
+    }
+  }
+
   /** Nobody is reminded twice, and nobody is asked once more who has confirmed, or need not. */
   function compareReminders(
     { told }: DayState,
@@ -466,12 +513,18 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       const had = new Map(
         [...jobs].map(([id, { isComing, isSomebodyThere }]) => [id, { isComing, isSomebodyThere }]),
       );
+      const open = new Map(
+        [...jobs].map(([id, job]) => [id, openMattersOf(job.payment, paidJobOf(job))]),
+      );
       for (const line of state.lines) {
         const row = rows.get(line.bookingId);
         if (!row) throw new Error("A history has no booking.");
         const job = jobs.get(row.id);
-        if (job) follow(job, line, row, state);
-        else jobs.set(row.id, begin(line, row));
+        if (job) {
+          marked.follow(line, markBecauseOf(line, job));
+          follow(job, line, row, state);
+          followFee(job.payment, paidJobOf(job));
+        } else jobs.set(row.id, begin(line, row));
         counts[line.event] = (counts[line.event] ?? 0) + 1;
       }
       mustHold(rows.size === jobs.size, "each booking has a history");
@@ -487,11 +540,15 @@ export function startDayModel(hasWay: (cleanerId: number) => boolean) {
       }
       compareHours(state, now);
       compareTold(state);
+      compareToldOfPayments(state, open);
       compareReminders(state, had);
+      marked.compare(state.marks, state.problems, state.told);
     },
     /** Once the background jobs have run, nothing that is over waits, and everybody is asked who is to be. */
-    checkClock(now: number) {
+    checkClock(state: Pick<DayState, "problems">, now: number) {
+      marked.checkClock(state.problems, now);
       for (const [id, job] of jobs) {
+        checkPaymentClock(job.payment, paidJobOf(job), now);
         const isLapsed = job.question !== null && now >= endOf(job);
         mustHold(!isLapsed, "a question ends with the agreed end");
         const isExpired = job.proposal !== null && now >= job.proposal.until;

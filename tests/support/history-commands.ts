@@ -43,7 +43,11 @@ import {
   withdrawMoreTime,
 } from "~/domain/bookings/more-time/more-time.server";
 import { blockCustomer, unblockCustomer } from "~/domain/bookings/problems/cleaner-blocks.server";
-import { reportProblemAsCustomer, settleProblem } from "~/domain/bookings/problems/problems.server";
+import {
+  remindAdminsOfLateProblems,
+  reportProblemAsCustomer,
+  settleProblem,
+} from "~/domain/bookings/problems/problems.server";
 import {
   remindAdminsOfUnsafeReports,
   reportFeelingUnsafe,
@@ -125,9 +129,11 @@ export const HISTORY_COMMANDS = {
   },
   /** The background jobs of a day with its jobs. */
   runClock(now: number) {
-    for (const run of [settleBookings, publishReminders, remindAdminsOfUnsafeReports]) {
-      while (run(now)) continue;
-    }
+    const jobs = [
+      ...[settleBookings, advancePayments, publishReminders],
+      ...[remindAdminsOfUnsafeReports, remindAdminsOfLateProblems],
+    ];
+    for (const run of jobs) while (run(now)) continue;
   },
   /** The background jobs; without the searches they are what a control needs. */
   sweep(now: number, advances: boolean) {

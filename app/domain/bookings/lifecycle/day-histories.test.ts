@@ -13,13 +13,20 @@ import {
 import { useDatabase } from "../../../../tests/support/database";
 import { sqlite } from "#db/client.server";
 import { LONGEST_JOB_HOURS, MORE_HOURS, type MoreHours } from "~/lib/booking-limits";
+import { DAY_MS } from "~/lib/durations";
 import type * as Events from "~/domain/outbox/events.server";
 import type * as BookingHours from "~/domain/schedule/booking-hours.server";
 import type * as CustomerView from "~/domain/schedule/customer-view.server";
 import type * as DoorRules from "../door/door-rules";
 import type * as DoorWaits from "../door/door-waits.server";
+import type * as Marks from "../marks/marks.server";
 import type * as MoreTimeCommands from "../more-time/more-time.server";
 import type * as MoreTime from "../more-time/more-time";
+import type * as FeeOfBooking from "../paying/fee-of-booking.server";
+import type * as PaymentClock from "../paying/payment-clock.server";
+import type * as PaymentState from "../paying/payment-state";
+import type * as SayPaid from "../paying/say-paid.server";
+import type * as Problems from "../problems/problems.server";
 import type * as Rescheduling from "../rescheduling/reschedule-or-reassign.server";
 import type * as BookingHistory from "./booking-history.server";
 import type * as Confirmations from "./confirmations";
@@ -46,6 +53,12 @@ afterEach(() => {
 const TRIGGERS: Readonly<Record<string, string>> = {
   "a dispute holds a new clock": `create trigger guard_off after insert on door_waits
     begin update door_waits set disputed_at = null where id = new.id; end`,
+  "a payment is taken back with a reason": `create trigger guard_off after insert on booking_events
+    when new.event = 'not-paid' begin update booking_events set reason = '' where id = new.id; end`,
+  "nobody is reminded of what is contested": `create trigger guard_off after update of says_paid_at
+    on bookings when new.says_paid_at is not null
+    begin insert into outbox_events (kind, payload, at, due_at) values ('booking-not-paid',
+      json_object('bookingId', new.id, 'since', new.not_paid_at + 1), new.says_paid_at, 0); end`,
 };
 
 vi.mock("~/domain/schedule/booking-hours.server", async (original) => {
@@ -73,6 +86,7 @@ vi.mock("~/domain/outbox/events.server", async (original) => {
   return {
     ...events,
     publishEventOnce(...[key, ...given]: Parameters<typeof events.publishEventOnce>) {
+      if (guard.off === "who has a mark is told" && key.startsWith("mark-made")) return false;
       const isOnce = guard.off !== "reminded once";
       return events.publishEventOnce(isOnce ? key : `${key}/${Math.random()}`, ...given);
     },
@@ -142,6 +156,61 @@ vi.mock("../door/door-waits.server", async (original) => {
         : waits.endDoorWait(...given),
   };
 });
+vi.mock("../marks/marks.server", async (original) => {
+  const marks = await original<typeof Marks>();
+  return {
+    ...marks,
+    addMark(...given: Parameters<typeof marks.addMark>) {
+      if (guard.off !== "each cause has its mark") marks.addMark(...given);
+    },
+  };
+});
+vi.mock("../paying/fee-of-booking.server", async (original) => {
+  const fees = await original<typeof FeeOfBooking>();
+  return {
+    ...fees,
+    followFee(...given: Parameters<typeof fees.followFee>) {
+      if (guard.off !== "the fee follows") fees.followFee(...given);
+    },
+  };
+});
+vi.mock("../paying/payment-clock.server", async (original) => {
+  const clock = await original<typeof PaymentClock>();
+  return {
+    ...clock,
+    advancePayments: (now: number) =>
+      guard.off !== "people are asked about payments" && clock.advancePayments(now),
+  };
+});
+vi.mock("../paying/payment-state", async (original) => {
+  const rules = await original<typeof PaymentState>();
+  return {
+    ...rules,
+    get PRESUMED_PAID_AFTER_MS() {
+      return guard.off === "silence counts as paid after 7 days"
+        ? DAY_MS
+        : rules.PRESUMED_PAID_AFTER_MS;
+    },
+  };
+});
+vi.mock("../paying/say-paid.server", async (original) => {
+  const commands = await original<typeof SayPaid>();
+  return {
+    ...commands,
+    sayPaid(...given: Parameters<typeof commands.sayPaid>) {
+      if (guard.off === "the customer says it once") forget("says_paid_at", given[0].bookingId);
+      return commands.sayPaid(...given);
+    },
+  };
+});
+vi.mock("../problems/problems.server", async (original) => {
+  const problems = await original<typeof Problems>();
+  return {
+    ...problems,
+    remindAdminsOfLateProblems: (now: number) =>
+      guard.off !== "late problems are told" && problems.remindAdminsOfLateProblems(now),
+  };
+});
 vi.mock("../rescheduling/reschedule-or-reassign.server", async (original) => {
   const rescheduling = await original<typeof Rescheduling>();
   return {
@@ -191,6 +260,10 @@ vi.mock("./cleaner-commands.server", async (original) => {
       if (guard.off === "on the way once") forget("on_the_way_at", given[0]);
       return commands.reportOnTheWay(...given);
     },
+    markPaid(...given: Parameters<typeof commands.markPaid>) {
+      if (guard.off === "a payment is said once") forget("not_paid_at", given[0].bookingId);
+      return commands.markPaid(...given);
+    },
   };
 });
 vi.mock("./status", async (original) => {
@@ -205,6 +278,12 @@ vi.mock("./status", async (original) => {
       guard.off === "answered before the end"
         ? rules.isUnderWay(job, now)
         : rules.canAskForMoreTime(job, now),
+    canCorrectPayment: (...[job, now]: Parameters<typeof rules.canCorrectPayment>) =>
+      guard.off === "corrected within 48 hours" || rules.canCorrectPayment(job, now),
+    problemAnswerBy: (...[kind, at]: Parameters<typeof rules.problemAnswerBy>) =>
+      guard.off === "hours of daytime" && kind !== "unsafe"
+        ? at + DAY_MS
+        : rules.problemAnswerBy(kind, at),
     findAllowedTransition(...given: Parameters<typeof rules.findAllowedTransition>) {
       const [{ status }, event, actor] = given;
       return guard.off === "when of the table"
@@ -270,8 +349,14 @@ const USUAL = [
   ...["coming", "somebody-there", "on-the-way", "completed", "paid-cash", "unsafe"],
   ...["door-wait", "door-opened", "door-coming", "problem-reported", "no-show"],
   ...["more-time-proposed", "more-time-accepted", "more-time-declined", "more-time-expired"],
-  ...["moved", "cancelled"],
+  ...["moved", "cancelled", "not-paid", "says-paid-cash", "payment-decided", "presumed-paid"],
 ];
+
+/** The job is done, and said to be paid, not paid, or nothing is said of that. */
+const PAID = { what: "done", how: 0 } as const;
+const DENIED = { what: "done", how: 2 } as const;
+const UNSAID = { what: "done", how: 3 } as const;
+const NOT_PAID = { what: "paid", how: 2 } as const;
 
 describe("histories where a guard is missing (the controls):", () => {
   const failureOf = (histories: typeof dayHistories) => {
@@ -347,6 +432,46 @@ describe("histories where a guard is missing (the controls):", () => {
     ],
     ["when of the table", /before the start|once begun|in time/, daysOf("start", "cancel", "done")],
     ["unsafe cancels what is ahead", /two who are kept apart/, daysOf("start", "unsafe")],
+    ["a payment is said once", /payment is said once/, daysOf("start", DENIED, NOT_PAID)],
+    [
+      "the customer says it once",
+      /customer says it once/,
+      daysOf("start", DENIED, { what: "say", how: 1 }, "again"),
+    ],
+    [
+      "a payment is taken back with a reason",
+      /taken back with a reason/,
+      daysOf("start", PAID, NOT_PAID),
+    ],
+    [
+      "corrected within 48 hours",
+      /corrected within 48 hours/,
+      daysOf("start", PAID, { what: "days", who: 2 }, { what: "paid", how: 1 }),
+    ],
+    [
+      "silence counts as paid after 7 days",
+      /silence counts as paid after 7 days/,
+      daysOf("start", UNSAID, "days", "clock"),
+    ],
+    [
+      "people are asked about payments",
+      /who has said nothing is asked|who hasn't paid is reminded/,
+      daysOf("start", UNSAID, "days", "clock"),
+    ],
+    [
+      "nobody is reminded of what is contested",
+      /nobody is reminded of what is contested/,
+      daysOf("start", DENIED, "say"),
+    ],
+    ["the fee follows", /the fee is owed/, daysOf("start", PAID)],
+    ["each cause has its mark", /each cause its mark/, daysOf("evening", "cancel")],
+    ["who has a mark is told", /who has a mark is told/, daysOf("evening", "cancel")],
+    [
+      "late problems are told",
+      /isn't answered in time/,
+      daysOf("start", "door", "isnt-there", "days", "days", "clock"),
+    ],
+    ["hours of daytime", /by when it is answered/, daysOf("start", "door", "isnt-there")],
   ] as const)("%s", (name, expected, histories) => {
     guard.off = name;
     sqlite().exec(TRIGGERS[name] ?? "");
