@@ -149,7 +149,7 @@ const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
   ],
   [
     "a decompression bomb",
-    "at most 40 megapixels",
+    "at most 50 megapixels",
     async () => ({ content: await picture(11_000, 11_000).png().toBuffer() }),
   ],
   [
@@ -160,7 +160,7 @@ const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
   ["many frames", "This picture moves", async () => ({ content: await frames() })],
   [
     "20,000 px",
-    "at most 40 megapixels and 12,000 pixels a side",
+    "at most 50 megapixels and 12,000 pixels a side",
     async () => ({ content: await picture(20_000, 8).png().toBuffer() }),
   ],
   [

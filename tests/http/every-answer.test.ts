@@ -57,9 +57,14 @@ const pages = () =>
       return { face, text: answerOf(face, viewer).text };
     });
 
-/** True for pages of one customer's booking: for everybody else it must look as if it didn't exist. */
+/**
+ * True for pages of one customer's booking, or of a mark about one: for everybody else it must look as if it
+ * didn't exist.
+ */
 const isOfOneCustomer = ({ route }: Face) =>
-  route === "booking/confirmation" || route.startsWith("my-booking/");
+  route === "booking/confirmation" ||
+  route === "account/answer-mark" ||
+  route.startsWith("my-booking/");
 
 describe.each(VISITORS)("a %s", (person) => {
   test("sees the pages that are theirs, and no other", () => {
@@ -86,7 +91,7 @@ describe.each(VISITORS)("a %s", (person) => {
         const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
         expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
       } else if (isOfOneCustomer(face)) {
-        // Another customer's booking must look as if it didn't exist.
+        // What is another customer's must look as if it didn't exist.
         expect(answer.status, about).toBe(404);
       } else {
         expect(answer.status, about).toBe(403);

@@ -40,6 +40,12 @@ const EMPTY: SentFile = {
 };
 const asPhoto = (content: Buffer): SentFile => ({ field: PHOTOS_FIELD, content });
 
+/** A report that needs nothing more. */
+const LATE: [string, string][] = [
+  ["kind", "late"],
+  ["wish", "only-tell"],
+];
+
 const report = (
   bookingId: number,
   cookie: string,
@@ -101,7 +107,11 @@ const keptIn = (text: string) =>
 describe("a customer's report", () => {
   test("that is refused keeps its photos for their sender alone; sent again it has them", async () => {
     const { bookingId, customer, cleaner } = begun();
-    const refused = await report(bookingId, customer, [["kind", "other"]], asPhoto(await jpeg()));
+    const fields: [string, string][] = [
+      ["kind", "other"],
+      ["wish", "only-tell"],
+    ];
+    const refused = await report(bookingId, customer, fields, asPhoto(await jpeg()));
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Please say what happened");
     const [kept = "", ...others] = keptIn(refused.text);
@@ -114,11 +124,7 @@ describe("a customer's report", () => {
       expect((await demo.send(small, { cookie })).status).toBe(404);
     }
 
-    const again: [string, string][] = [
-      ["kind", "other"],
-      ["words", "A lamp fell"],
-      ["kept1", kept],
-    ];
+    const again: [string, string][] = [...fields, ["words", "A lamp fell"], ["kept1", kept]];
     const second = asPhoto(await picture("#334455").png().toBuffer());
     const sent = await report(bookingId, customer, again, second);
     expect([sent.status, sent.location]).toEqual([302, paths.bookingProblem(bookingId)]);
@@ -196,6 +202,7 @@ describe("a customer's report", () => {
     const hostile = { field: PHOTOS_FIELD, ...(await make()) };
     const fields: [string, string][] = [
       ["kind", "damage"],
+      ["wish", "part-of-price"],
       ["words", "A lamp fell"],
     ];
     const answer = await report(bookingId, customer, fields, hostile, asPhoto(await jpeg()));
@@ -214,9 +221,9 @@ describe("a customer's report", () => {
     const stranger = data.addCustomer();
     const cookie = data.signIn(stranger);
     const file = asPhoto(await jpeg());
-    expect((await report(bookingId, cookie, [["kind", "late"]], file)).status).toBe(404);
+    expect((await report(bookingId, cookie, LATE, file)).status).toBe(404);
     const ahead = data.addSoonJob(data.addCleaner().id, stranger);
-    const early = await report(ahead, cookie, [["kind", "late"]], file);
+    const early = await report(ahead, cookie, LATE, file);
     expect([early.status, early.location]).toEqual([302, paths.bookingProblem(ahead)]);
     expect([...photosOf(bookingId), ...photosOf(ahead)]).toEqual([]);
   });
@@ -230,7 +237,7 @@ describe("a customer's report", () => {
       .toBuffer();
     const filled = Buffer.concat([large, Buffer.alloc(MOST_PROBLEM_PHOTO_BYTES - large.length)]);
     const photos = [filled, filled, filled].map(asPhoto);
-    const answer = await report(bookingId, customer, [["kind", "late"]], ...photos);
+    const answer = await report(bookingId, customer, LATE, ...photos);
     expect([answer.status, answer.location]).toEqual([302, paths.bookingProblem(bookingId)]);
     const stored = photosOf(bookingId);
     expect(stored).toHaveLength(3);
@@ -241,16 +248,15 @@ describe("a customer's report", () => {
 
   test("with more photos than it may have keeps as many as it may, and says so", async () => {
     const { bookingId, customer } = begun();
-    const fields: [string, string][] = [["kind", "late"]];
     const one = asPhoto(await jpeg());
-    const refused = await report(bookingId, customer, fields, one, one, one, one);
+    const refused = await report(bookingId, customer, LATE, one, one, one, one);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("A report has 3 photos at most");
     const kept = keptIn(refused.text);
     expect(kept).toHaveLength(3);
     // One is left out, another takes its place.
     const again: [string, string][] = [
-      ...fields,
+      ...LATE,
       ...kept.map((photo, index): [string, string] => [`kept${index + 1}`, photo]),
       ["without2", "on"],
     ];
@@ -263,10 +269,7 @@ describe("a customer's report", () => {
 
   test("of a photo that is no longer kept says so", async () => {
     const { bookingId, customer } = begun();
-    const fields: [string, string][] = [
-      ["kind", "late"],
-      ["kept2", "somebody-elses"],
-    ];
+    const fields: [string, string][] = [...LATE, ["kept2", "somebody-elses"]];
     const answer = await report(bookingId, customer, fields);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("This photo isn’t there any more");

@@ -1,5 +1,5 @@
 export default {
-  title: "Marks",
+  title: "Your marks",
   hint: "Late changes and no-shows, and your answers",
   lead: "Late changes and no-shows leave a mark. A mark costs nothing, and changes nothing about what you can do here. You can answer each once, and our team can take it back. Each ends after {{days}} days.",
   "none-title": "No marks",

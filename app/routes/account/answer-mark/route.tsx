@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!mark) throw data(null, { status: 404 });
   return {
     mark: ownMarkView(mark, context),
-    page: await describePersonalPage(context, "marks:title"),
+    page: await describePersonalPage(context, `marks:cause-${causeKey(mark)}`),
   };
 }
 

@@ -50,9 +50,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
         <div className="min-w-0">
           <h3 className="text-section">{profile.name}</h3>
           <Stars rating={profile.rating} reviewCount={profile.reviewCount} small />
-          {profile.isVerified ? (
-            <VerifiedLine />
-          ) : null}
+          {profile.isVerified ? <VerifiedLine /> : null}
         </div>
       </div>
       <p lang={languageOfText(profile.bio)} className="pt-3 wrap-anywhere whitespace-pre-line">
