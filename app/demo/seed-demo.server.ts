@@ -49,7 +49,7 @@ const DEMO_BUSINESS = {
   email: "hello@baansaat.example",
   openingHours: "08:00-18:00",
   promptPayType: "phone",
-  promptPayId: "+66815550100",
+  promptPayId: "0815550100",
   claimsConfirmed: true,
 } as const;
 

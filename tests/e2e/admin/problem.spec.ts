@@ -19,6 +19,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
   })
     .jpeg()
     .toBuffer();
+  const wish = page.getByLabel(t("cases:wish-part-of-price"));
   await signIn(customerId);
 
   await test.step("refused in place, with the reason; the photo that could be taken is kept", async () => {
@@ -26,7 +27,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await page.getByRole("link", { name: t("my-booking:problem-title") }).click();
     await expect(page).toHaveURL(paths.bookingProblem(bookingId));
     await page.getByLabel(t("my-booking:problem-kind-other")).check();
-    await page.getByLabel(t("cases:wish-part-of-price")).check();
+    await wish.check();
     await field(t("problem:photos-add")).setInputFiles([
       { name: "vase.jpg", mimeType: "image/jpeg", buffer: photo },
       { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") },
@@ -36,6 +37,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await expect(page.getByText(t("problem:photo-saved"))).toHaveCount(1);
     await expect(page.getByLabel(t("problem:photo-remove", { number: 1 }))).not.toBeChecked();
     await expect(page.getByLabel(t("my-booking:problem-kind-other"))).toBeChecked();
+    await expect(wish).toBeChecked();
   });
 
   await test.step("sent again without choosing it anew", async () => {
@@ -46,13 +48,14 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     const said = t("problem:by-you", { kind: t("problem:is-other") });
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByText("A vase is broken")).toBeVisible();
-    const wish = t("cases:is-wish-part-of-price");
-    await expect(page.getByText(t("cases:asks-for", { wish }))).toBeVisible();
+    const asked = t("cases:is-wish-part-of-price");
+    await expect(page.getByText(t("cases:asks-for", { wish: asked }))).toBeVisible();
     await expect(
       page.getByRole("heading", { name: t("my-booking:problem-another") }),
     ).toBeVisible();
     // The form is empty again.
     await expect(field(t("problem:words"))).toHaveValue("");
+    await expect(wish).not.toBeChecked();
     await expect(page.getByText(t("problem:photo-saved"))).toHaveCount(0);
   });
 
@@ -76,6 +79,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await page.getByRole("link", { name: t("admin-problems:settle"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(t("admin-problems:by-customer"));
+    await expect(dialog).toContainText(t("admin-problems:wish-part-of-price"));
     await expect(dialog.getByRole("img")).toHaveCount(1);
     await field(t("admin-problems:to-customer", { customer: "Dao Tester" })).fill("We pay for it");
     await field(t("admin-problems:to-cleaner", { cleaner: "Dao T." })).fill("Please take care");

@@ -70,6 +70,7 @@ test("a customer's photos become small before they are sent; each can be taken o
   await test.step("it is sent with less than a megabyte each", async () => {
     for (const { size } of await filesIn(page, add)) expect(size).toBeLessThan(1024 * 1024);
     await page.getByLabel(t("my-booking:problem-kind-late")).check();
+    await page.getByLabel(t("cases:wish-only-tell")).check();
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await press(t("my-booking:problem-send"));
     const length = Number(await (await sent).headerValue("content-length"));
