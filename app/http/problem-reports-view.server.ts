@@ -8,6 +8,7 @@ import type { Translate } from "~/i18n/messages";
 import { addDays, formatDate, formatMoment, instantOf, monthRange } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import type { CaseParty, Locale, ProblemWish } from "~/lib/vocabulary";
+import { keepCompounds } from "~/lib/thai-compounds";
 
 /*
  * Problems as pages of both sides show them. The texts are written here and not in the browser, whose pages have
@@ -63,7 +64,7 @@ function moneyView(
     ? t("cases:money-paid-on", { day: formatDate(paidOn, locale, "short") })
     : t("cases:money-open");
   return {
-    ...{ id, text, note, rowVersion },
+    ...{ id, text: keepCompounds(text), note, rowVersion },
     paid: isWaiver ? null : paid,
     /** The button with which this side says that it has paid; null if it is not theirs to pay, or is paid. */
     sayPaid: payer === side && paidOn === null ? t("cases:money-say-paid") : null,
