@@ -35,7 +35,7 @@ export function markBecauseOf({ event, actor, at }: Line, job: MarkableJob): Cau
     return { side: "customer", cause: "no-show", causedBy: "cleaner" };
   }
   if (event === "problem-reported") {
-    // Whoever reports it again makes no second mark. In these histories all other reports have other entries.
+    // The same report made again causes no second mark. In these histories all other reports have other entries.
     return job.hasNoShow.cleaner
       ? null
       : { side: "cleaner", cause: "no-show", causedBy: "customer" };
@@ -90,7 +90,7 @@ export function startMarkModel(
     follow({ id: eventId, bookingId, at }: Line, cause: Cause | null) {
       if (cause) expected.set(eventId, { ...cause, bookingId, at });
     },
-    /** Compares the rows with the causes in the histories, and what people are told of them. */
+    /** Compares the rows with the causes in the histories, and the messages that people get of them. */
     compare(rows: readonly Mark[], all: readonly Problem[], events: readonly Told[]) {
       mustHold(rows.length === expected.size, "each mark has its cause, and each cause its mark");
       for (const mark of rows) {
