@@ -84,7 +84,7 @@ export function startMarkModel(
     `${peopleOf(bookingId)[side]} ${side} ${at}`;
   const turnOf = (problem: Problem, now: number) => Math.floor((now - answerBy(problem)) / DAY_MS);
   const lateKey = (problem: Problem, now: number) =>
-    `${problem.bookingId} ${problem.createdAt} ${turnOf(problem, now)}`;
+    `${problem.id} ${turnOf(problem, now)}`;
 
   return {
     follow({ id: eventId, bookingId, at }: Line, cause: Cause | null) {
@@ -112,18 +112,19 @@ export function startMarkModel(
           told.add(key);
         } else if (kind === "booking-problem-late") {
           const { bookingId, reportedAt } = payload;
-          const problem = all.find(
+          // Several may have been reported in the same moment.
+          const lateOnes = all.filter(
             (one) =>
-              one.bookingId === bookingId && one.createdAt === reportedAt && one.kind !== "unsafe",
+              one.bookingId === bookingId &&
+              one.createdAt === reportedAt &&
+              one.kind !== "unsafe" &&
+              at >= answerBy(one) &&
+              (one.settledAt === null || one.settledAt >= at),
           );
-          const isLate =
-            problem !== undefined &&
-            at >= answerBy(problem) &&
-            (problem.settledAt === null || problem.settledAt >= at);
-          mustHold(isLate, "admins are told of open problems that are late");
-          if (!problem) continue;
-          mustHold(!late.has(lateKey(problem, at)), "of a late problem once in 24 hours");
-          late.add(lateKey(problem, at));
+          mustHold(lateOnes.length > 0, "admins are told of open problems that are late");
+          const problem = lateOnes.find((one) => !late.has(lateKey(one, at)));
+          mustHold(problem !== undefined, "of a late problem once in 24 hours");
+          if (problem) late.add(lateKey(problem, at));
         }
       }
       for (const mark of expected.values()) {
