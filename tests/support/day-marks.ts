@@ -83,8 +83,7 @@ export function startMarkModel(
   const stepOf = ({ bookingId, side, at }: Pick<Mark, "bookingId" | "side" | "at">) =>
     `${peopleOf(bookingId)[side]} ${side} ${at}`;
   const turnOf = (problem: Problem, now: number) => Math.floor((now - answerBy(problem)) / DAY_MS);
-  const lateKey = (problem: Problem, now: number) =>
-    `${problem.id} ${turnOf(problem, now)}`;
+  const lateKey = (problem: Problem, now: number) => `${problem.id} ${turnOf(problem, now)}`;
 
   return {
     follow({ id: eventId, bookingId, at }: Line, cause: Cause | null) {
