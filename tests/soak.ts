@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 
 /**
  * `npm run soak`: tests 10,000 random histories of bookings instead of those few of `npm test`: of reminders,
- * with restarts of the server, of bookings that lose their cleaner, and of days with their jobs (`HISTORIES`
- * sets another number).
+ * with restarts of the server, of bookings that lose their cleaner, of days with their jobs, and of payments
+ * (`HISTORIES` sets another number).
  */
 const { status } = spawnSync(
   "npx",
@@ -17,6 +17,7 @@ const { status } = spawnSync(
     "reminder-histories",
     "substitute-histories",
     "day-histories",
+    "payment-histories",
   ],
   { stdio: "inherit", env: { HISTORIES: "10000", ...process.env } },
 );

@@ -276,6 +276,7 @@ function startHistory() {
     delete from booking_hours;
     delete from booking_events;
     delete from booking_submissions;
+    delete from attempt_counters;
     delete from outbox_events;
     delete from bookings;
     delete from homes;

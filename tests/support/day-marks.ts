@@ -35,7 +35,7 @@ export function markBecauseOf({ event, actor, at }: Line, job: MarkableJob): Cau
     return { side: "customer", cause: "no-show", causedBy: "cleaner" };
   }
   if (event === "problem-reported") {
-    // Whoever reports it again makes no second mark. In these histories all other reports have other entries.
+    // The same report made again causes no second mark. In these histories all other reports have other entries.
     return job.hasNoShow.cleaner
       ? null
       : { side: "cleaner", cause: "no-show", causedBy: "customer" };
@@ -83,14 +83,13 @@ export function startMarkModel(
   const stepOf = ({ bookingId, side, at }: Pick<Mark, "bookingId" | "side" | "at">) =>
     `${peopleOf(bookingId)[side]} ${side} ${at}`;
   const turnOf = (problem: Problem, now: number) => Math.floor((now - answerBy(problem)) / DAY_MS);
-  const lateKey = (problem: Problem, now: number) =>
-    `${problem.bookingId} ${problem.createdAt} ${turnOf(problem, now)}`;
+  const lateKey = (problem: Problem, now: number) => `${problem.id} ${turnOf(problem, now)}`;
 
   return {
     follow({ id: eventId, bookingId, at }: Line, cause: Cause | null) {
       if (cause) expected.set(eventId, { ...cause, bookingId, at });
     },
-    /** Compares the rows with the causes in the histories, and what people are told of them. */
+    /** Compares the rows with the causes in the histories, and the messages that people get of them. */
     compare(rows: readonly Mark[], all: readonly Problem[], events: readonly Told[]) {
       mustHold(rows.length === expected.size, "each mark has its cause, and each cause its mark");
       for (const mark of rows) {
@@ -112,18 +111,19 @@ export function startMarkModel(
           told.add(key);
         } else if (kind === "booking-problem-late") {
           const { bookingId, reportedAt } = payload;
-          const problem = all.find(
+          // Several may have been reported in the same moment.
+          const lateOnes = all.filter(
             (one) =>
-              one.bookingId === bookingId && one.createdAt === reportedAt && one.kind !== "unsafe",
+              one.bookingId === bookingId &&
+              one.createdAt === reportedAt &&
+              one.kind !== "unsafe" &&
+              at >= answerBy(one) &&
+              (one.settledAt === null || one.settledAt >= at),
           );
-          const isLate =
-            problem !== undefined &&
-            at >= answerBy(problem) &&
-            (problem.settledAt === null || problem.settledAt >= at);
-          mustHold(isLate, "admins are told of open problems that are late");
-          if (!problem) continue;
-          mustHold(!late.has(lateKey(problem, at)), "of a late problem once in 24 hours");
-          late.add(lateKey(problem, at));
+          mustHold(lateOnes.length > 0, "admins are told of open problems that are late");
+          const problem = lateOnes.find((one) => !late.has(lateKey(one, at)));
+          mustHold(problem !== undefined, "of a late problem once in 24 hours");
+          if (problem) late.add(lateKey(problem, at));
         }
       }
       for (const mark of expected.values()) {

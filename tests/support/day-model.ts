@@ -464,7 +464,7 @@ export function startDayModel(
     }
   }
 
-  /** Payments are told as they are said, and people are asked and reminded of them in time. */
+  /** Each payment causes its events once, and people are asked and reminded of it in time. */
   function compareToldOfPayments(
     { told }: DayState,
     had: ReadonlyMap<number, ReturnType<typeof openMattersOf>>,

@@ -174,7 +174,7 @@ export async function runHistory(
     everyMs = TURN_EVERY_MS,
   }: RunOptions = {},
 ): Promise<number> {
-  sqlite().exec(`delete from outbox_events; delete from booking_hours;
+  sqlite().exec(`delete from outbox_events; delete from attempt_counters; delete from booking_hours;
     update bookings set status = 'cancelled', proposed_until = null where status in ('pending', 'confirmed')`);
   const { serviceId, people, customers, admin } = (cast ??= makeCast());
   const [quick] = people;

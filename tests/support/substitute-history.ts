@@ -200,6 +200,7 @@ function startHistory(advances: boolean) {
     delete from booking_hours;
     delete from booking_events;
     delete from booking_submissions;
+    delete from attempt_counters;
     delete from outbox_events;
     update bookings set replaces_id = null where replaces_id is not null;
     delete from bookings;

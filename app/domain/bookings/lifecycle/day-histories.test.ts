@@ -55,10 +55,6 @@ const TRIGGERS: Readonly<Record<string, string>> = {
     begin update door_waits set disputed_at = null where id = new.id; end`,
   "a payment is taken back with a reason": `create trigger guard_off after insert on booking_events
     when new.event = 'not-paid' begin update booking_events set reason = '' where id = new.id; end`,
-  "nobody is reminded of what is contested": `create trigger guard_off after update of says_paid_at
-    on bookings when new.says_paid_at is not null
-    begin insert into outbox_events (kind, payload, at, due_at) values ('booking-not-paid',
-      json_object('bookingId', new.id, 'since', new.not_paid_at + 1), new.says_paid_at, 0); end`,
 };
 
 vi.mock("~/domain/schedule/booking-hours.server", async (original) => {
@@ -178,8 +174,18 @@ vi.mock("../paying/payment-clock.server", async (original) => {
   const clock = await original<typeof PaymentClock>();
   return {
     ...clock,
-    advancePayments: (now: number) =>
-      guard.off !== "people are asked about payments" && clock.advancePayments(now),
+    advancePayments(now: number) {
+      if (guard.off === "people are asked about payments") return false;
+      if (guard.off !== "nobody is reminded of what is contested")
+        return clock.advancePayments(now);
+      // The customers' words are hidden from the control.
+      const said = sqlite().prepare("select id, says_paid_at at from bookings").all();
+      sqlite().exec("update bookings set says_paid_at = null");
+      const isMore = clock.advancePayments(now);
+      const set = sqlite().prepare("update bookings set says_paid_at = @at where id = @id");
+      for (const row of said) set.run(row);
+      return isMore;
+    },
   };
 });
 vi.mock("../paying/payment-state", async (original) => {
@@ -461,7 +467,7 @@ describe("histories where a guard is missing (the controls):", () => {
     [
       "nobody is reminded of what is contested",
       /nobody is reminded of what is contested/,
-      daysOf("start", DENIED, "say"),
+      daysOf("start", DENIED, { what: "say", who: 1 }, "morning", "clock"),
     ],
     ["the fee follows", /the fee is owed/, daysOf("start", PAID)],
     ["each cause has its mark", /each cause its mark/, daysOf("evening", "cancel")],
