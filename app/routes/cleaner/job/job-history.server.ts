@@ -54,8 +54,8 @@ function lineOf(entry: History[number], reader: Reader): string {
   return [
     headOf(entry, reader),
     moreHours && `(+${t("common:hours-short", { count: moreHours })})`,
-    isLate && `(${t("job-log:late")})`,
-    wasStartsAt !== null && t("job-log:was", { moment: momentOf(wasStartsAt, reader) }),
+    isLate && `(${t("job-log:log-late")})`,
+    wasStartsAt !== null && t("job-log:log-was", { moment: momentOf(wasStartsAt, reader) }),
     reason && `(“${reason}”)`,
   ]
     .filter(Boolean)
@@ -64,7 +64,7 @@ function lineOf(entry: History[number], reader: Reader): string {
 
 function headOf(entry: History[number], reader: Reader): string {
   const { t } = reader;
-  return t("job-log:entry", { at: momentOf(entry.at, reader), what: t(textKeyOf(entry)) });
+  return t("job-log:log-entry", { at: momentOf(entry.at, reader), what: t(textKeyOf(entry)) });
 }
 
 /** Formats an instant: only its time if it is today, else with its day. */
@@ -77,23 +77,23 @@ function momentOf(instant: number, { locale, now }: Reader): string {
 function textKeyOf({ event, actor }: History[number]) {
   switch (event) {
     case "cancelled":
-      return `job-log:cancelled-${actor === "system" ? "admin" : actor}` as const;
+      return `job-log:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
     case "moved":
       return actor === "customer" || actor === "cleaner"
-        ? (`job-log:moved-${actor}` as const)
-        : "job-log:moved";
+        ? (`job-log:log-moved-${actor}` as const)
+        : "job-log:log-moved";
     case "paid-cash":
     case "paid-promptpay":
     case "not-paid":
       return actor === "admin"
-        ? (`job-log:${event}-admin` as const)
-        : (`job-log:${event}` as const);
+        ? (`job-log:log-${event}-admin` as const)
+        : (`job-log:log-${event}` as const);
     case "more-time-proposed":
-      return `job-log:more-time-proposed-${actor === "customer" ? "customer" : "cleaner"}` as const;
+      return `job-log:log-more-time-proposed-${actor === "customer" ? "customer" : "cleaner"}` as const;
     case "completed":
-      return actor === "system" ? "job-log:completed-system" : "job-log:completed";
+      return actor === "system" ? "job-log:log-completed-system" : "job-log:log-completed";
     default:
-      return `job-log:${event}` as const;
+      return `job-log:log-${event}` as const;
   }
 }
 
