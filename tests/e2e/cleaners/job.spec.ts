@@ -65,6 +65,9 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   const code = page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,250.00" }) });
   await expect(code).toBeHidden();
   await openPayment(page, t);
+  // Before the last hour the page has no code until it is asked for.
+  await expect(code).toHaveCount(0);
+  await page.getByRole("link", { name: t("job:show-qr") }).click();
   await expect(code).toBeVisible();
   await expect(page.getByText(t("job:promptpay-of", { id: "081-xxx-0101" }))).toBeVisible();
   await page.getByRole("button", { name: t("job:done-paid") }).click();

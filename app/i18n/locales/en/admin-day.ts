@@ -1,4 +1,7 @@
 export default {
+  cleaner: "Cleaner",
+  "former-cleaner": "Former cleaner",
+  "former-customer": "Former customer",
   "page-title": "Jobs of {{day}}",
   jobs_one: "{{count}} job",
   jobs_other: "{{count}} jobs",

@@ -43,6 +43,7 @@ import home from "./home";
 import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
+import jobLog from "./job-log";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -118,6 +119,7 @@ export const en = {
   evening,
   homes,
   job,
+  "job-log": jobLog,
   jobs,
   line,
   login,

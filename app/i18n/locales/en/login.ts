@@ -1,4 +1,8 @@
 export default {
+  "cleaner-title": "Authentication required",
+  "cleaner-register": "Please log in to register as a cleaner.",
+  "cleaner-dashboard": "Please log in to see your cleaner dashboard.",
+  "cleaner-error": "Authentication error",
   title: "Log in",
   "meta-description":
     "Log in to BaanSaat to book a cleaner in Chiang Mai, change a booking or see what is coming up.",

@@ -1,8 +1,4 @@
 export default {
-  "sign-in-title": "Authentication required",
-  "sign-in-register": "Please log in to register as a cleaner.",
-  "sign-in-dashboard": "Please log in to see your cleaner dashboard.",
-  "sign-in-error": "Authentication error",
   "no-profile-toast": "Cleaner profile not found",
   "no-profile-toast-text": "Please register as a cleaner first.",
   "bio-short": "Bio should be at least 20 characters long",

@@ -1,4 +1,7 @@
 export default {
+  cleaner: "คนทำความสะอาด",
+  "former-cleaner": "คนทำความสะอาด (เลิกรับงานแล้ว)",
+  "former-customer": "ลูกค้า (ลบบัญชีแล้ว)",
   "page-title": "งานของ{{day}}",
   jobs_one: "{{count}} งาน",
   jobs_other: "{{count}} งาน",

@@ -44,6 +44,7 @@ import home from "./home";
 import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
+import jobLog from "./job-log";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -119,6 +120,7 @@ export const th: Messages = {
   evening,
   homes,
   job,
+  "job-log": jobLog,
   jobs,
   line,
   login,

@@ -204,7 +204,7 @@ function CleanerRow({ cleaner, hours }: { cleaner: Cleaner; hours: Hours }) {
         />
         {/* Like the jobs, a page of another document: a plain link costs a tenth of the time to render. */}
         <a href={adminPaths.item("cleaners", id)}>
-          <span>{name || t("admin-bookings:former-cleaner")}</span>
+          <span>{name || t("admin-day:former-cleaner")}</span>
           {off && jobs.length > 0 ? <small>{t("admin-day:off")}</small> : null}
         </a>
       </h3>
@@ -262,7 +262,7 @@ function JobWords({ job, searchUntil = null }: { job: Job; searchUntil?: number 
   return (
     <>
       <DayStateSign state={state} />
-      <b>{customer || t("admin-bookings:former-customer")}</b>
+      <b>{customer || t("admin-day:former-customer")}</b>
       <span>{joinPlace(t(`areas:${job.area}`), job.service)}</span>
       <small>{joinAsList(words, locale)}</small>
     </>

@@ -31,7 +31,7 @@ export function LostPanel({
 }) {
   const { t, locale } = useText();
   const { id, candidates, aboutHome } = job;
-  const customer = job.customer || t("admin-bookings:former-customer");
+  const customer = job.customer || t("admin-day:former-customer");
   const title = `who-could-${id}`;
   return (
     <section
@@ -126,7 +126,7 @@ function CandidatesForm({
   const first = candidates[0]?.id;
   const columns: Column<Candidate>[] = [
     {
-      head: t("admin-bookings:cleaner"),
+      head: t("admin-day:cleaner"),
       place: "title",
       cell: ({ id, name, photo }) => (
         <span className="flex items-center gap-2.5">

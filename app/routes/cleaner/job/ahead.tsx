@@ -4,6 +4,7 @@ import { CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { formatRelativeDay } from "~/components/relative-day";
 import { SaidLine } from "~/components/said-line";
+import { SentLines } from "~/components/sent-lines";
 import { ActionBar } from "~/components/ui/action-bar";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
@@ -14,7 +15,7 @@ import { JobColumns } from "./columns";
 import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
-import { MoreAboutJob, JobSteps, OnTheWaySent, useJobMoment } from "./more-about-job";
+import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** Returns a function that formats the time between two instants in hours and minutes. */
@@ -39,12 +40,12 @@ export function AheadJob({
 }) {
   const { t, locale } = useText();
   const timeUntil = useTimeUntil();
-  const { card, can, confirm, pageLayout } = job;
+  const { card, can, confirm, request } = job;
   // One button is the main one: who can leave now doesn't confirm first, and a substitute reads until when.
   const isConfirmedInBar = card && confirm?.by === null && !can.sayOnTheWay;
   return (
     <>
-      {pageLayout === "request" ? <RequestToAnswer job={job} /> : null}
+      {request ? <RequestToAnswer job={job} request={request} /> : null}
       {confirm && !isConfirmedInBar ? <ConfirmComing job={job} by={confirm.by} /> : null}
       {card ? null : <SaidByBoth job={job} />}
       {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
@@ -52,7 +53,11 @@ export function AheadJob({
         first={
           card ? (
             <JobDayCard job={job} card={card} headingRef={headingRef}>
-              {card.moment === "ahead" ? <SaidByBoth job={job} /> : <OnTheWaySent job={job} />}
+              {card.moment === "ahead" ? (
+                <SaidByBoth job={job} />
+              ) : (
+                <SentLines lines={job.onTheWaySent} />
+              )}
             </JobDayCard>
           ) : (
             <CustomerAndHome job={job} />
@@ -60,7 +65,7 @@ export function AheadJob({
         }
         money={<AmountToCollect job={job} />}
       >
-        {card ? null : <JobSteps job={job} />}
+        <JobSteps job={job} />
         <MoreAboutJob job={job} />
       </JobColumns>
       {isConfirmedInBar ? (
@@ -194,10 +199,16 @@ function ProposalToAnswer({
 }
 
 /** The buttons to answer a request, with its sum and the deadline. */
-function RequestToAnswer({ job }: { job: JobPageView }) {
+function RequestToAnswer({
+  job,
+  request: { answerBy, dates },
+}: {
+  job: JobPageView;
+  request: NonNullable<JobPageView["request"]>;
+}) {
   const { t, locale } = useText();
   const moment = useJobMoment(job.now);
-  const isSeries = job.requestedDates.length > 0;
+  const isSeries = dates.length > 0;
   return (
     <section aria-labelledby="answer" className="card mt-4 mb-2 p-4">
       <h2 id="answer" className="flex items-center gap-2 text-base text-marigold-900">
@@ -207,16 +218,14 @@ function RequestToAnswer({ job }: { job: JobPageView }) {
       <p className="whitespace-pre-line">
         {t(isSeries ? "job:answer-text-each" : "job:answer-text", {
           keep: formatBaht(job.serviceCost),
-          moment: moment(job.answerBy),
+          moment: moment(answerBy),
         })}
       </p>
       {isSeries ? (
         <div className="py-2">
-          <p className="font-semibold">
-            {t("visits:request", { count: job.requestedDates.length })}
-          </p>
+          <p className="font-semibold">{t("visits:request", { count: dates.length })}</p>
           <ul className="text-sm tabular">
-            {job.requestedDates.map((day) => (
+            {dates.map((day) => (
               <li key={day}>{formatDate(day, locale, "full")}</li>
             ))}
           </ul>
@@ -230,11 +239,11 @@ function RequestToAnswer({ job }: { job: JobPageView }) {
       >
         <input type="hidden" name="intent" value="accept" />
         <Link to={paths.declineJob(job.id)} className="button button-quiet min-h-12">
-          {t("jobs:decline")}
+          {t("job:decline")}
         </Link>
         <button type="submit" className="button button-strong min-h-12">
           <CheckIcon className="size-5 shrink-0" />
-          {t("jobs:accept")}
+          {t("job:accept")}
         </button>
       </Form>
     </section>

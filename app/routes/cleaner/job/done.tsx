@@ -124,7 +124,7 @@ function PaymentReceived({
               kind="sum"
               label={t("job:hours-times", {
                 hours: t("common:hours", { count: job.hours }),
-                rate: formatBaht(job.hourlyRate),
+                rate: formatBaht(paid.hourlyRate),
               })}
             >
               {formatBaht(job.serviceCost)}

@@ -5,29 +5,20 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
-import {
-  MoreAboutJob,
-  JobProblemReports,
-  JobSteps,
-  useJobMoment,
-  historyEntryKey,
-} from "./more-about-job";
+import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** A job that was cancelled or ended early: the reason, and the consequences. */
 export function EndedJob({ job }: { job: JobPageView }) {
   const { t } = useText();
-  const moment = useJobMoment(job.now);
-  const last = job.history.find(
-    ({ to, event }) => to === "cancelled" && !event.startsWith("problem"),
-  );
-  const isPlainCancellation = !["no-show", "unsafe", "ended"].includes(last?.event ?? "");
+  const { end } = job;
+  const isPlainCancellation = !["no-show", "unsafe", "ended"].includes(end?.event ?? "");
   const why =
-    last?.event === "no-show"
+    end?.event === "no-show"
       ? { title: t("job:no-show-title"), text: t("job:no-show-text") }
-      : last?.event === "unsafe"
+      : end?.event === "unsafe"
         ? { title: t("job:unsafe-title"), text: t("job:unsafe-text") }
-        : last?.event === "ended"
+        : end?.event === "ended"
           ? { title: t("job:ended-title"), text: t("job:ended-text") }
           : {
               title: t("job:cancelled-title"),
@@ -37,14 +28,9 @@ export function EndedJob({ job }: { job: JobPageView }) {
     <>
       <div className="pt-4">
         <Banner title={why.title}>
-          {last && isPlainCancellation ? (
-            <p className="wrap-anywhere tabular">
-              {t("job:log-entry", { at: moment(last.at), what: t(historyEntryKey(last)) })}
-              {last.reason ? ` (“${last.reason}”)` : null}
-            </p>
-          ) : null}
+          {end && isPlainCancellation ? <p className="wrap-anywhere tabular">{end.line}</p> : null}
           <p>{why.text}</p>
-          {last?.event === "unsafe" ? (
+          {end?.event === "unsafe" ? (
             <p className="mt-2 flex flex-wrap gap-2">
               <a href="tel:191" className="button button-danger">
                 {t("job:call-191")}
@@ -67,7 +53,7 @@ export function EndedJob({ job }: { job: JobPageView }) {
 }
 
 /** The way back to a job that its cleaner has cancelled. */
-function ComeAfterAll({ job: { ownCancellation, history } }: { job: JobPageView }) {
+function ComeAfterAll({ job: { ownCancellation, end } }: { job: JobPageView }) {
   const { t } = useText();
   switch (ownCancellation?.state) {
     case "can-come":
@@ -77,9 +63,7 @@ function ComeAfterAll({ job: { ownCancellation, history } }: { job: JobPageView 
             {t("job:come-title")}
           </h2>
           <p className="pt-1">{t("job:come-text")}</p>
-          {history.some(({ event, isLate }) => event === "cancelled" && isLate) ? (
-            <p className="pt-1">{t("job:come-late")}</p>
-          ) : null}
+          {end?.isLate ? <p className="pt-1">{t("job:come-late")}</p> : null}
           <Form method="post" className="pt-3">
             <button
               type="submit"

@@ -5,7 +5,6 @@ import {
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { canStartDoorWait, doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
-import { listHistoryForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
 import {
   getNextCleanerBookingToday,
   type CleanerBooking,
@@ -14,7 +13,6 @@ import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifec
 import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
-import { withLateMarks } from "~/domain/bookings/marks/marks.server";
 import { problemReportsView } from "~/http/problem-reports-view.server";
 import {
   PROBLEM_REPORTABLE_MS,
@@ -25,7 +23,6 @@ import {
   answerDeadlineOf,
   nextCleanerAction,
   paymentCorrectableUntil,
-  writtenReason,
 } from "~/domain/bookings/lifecycle/status";
 import {
   countsAsPaid,
@@ -39,15 +36,14 @@ import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
 import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
-import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
 import { liveCardView } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
-import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { endOf, historyView, jobSteps, listJobHistory } from "./job-history.server";
 
 /** The layouts of a job's page. */
 export type JobPageLayout = "request" | "ahead" | "started" | "done" | "ended";
@@ -69,17 +65,22 @@ function pageLayoutOf(job: CleanerBooking, now: number): JobPageLayout {
 export function jobPageView(
   job: CleanerBooking,
   profile: OwnProfile,
-  { ownName, t, locale, now }: { ownName: string; t: Translate; locale: Locale; now: number },
+  {
+    ownName,
+    isQrWanted,
+    ...reader
+  }: { ownName: string; isQrWanted: boolean; t: Translate; locale: Locale; now: number },
 ) {
+  const { t, locale, now } = reader;
   const pageLayout = pageLayoutOf(job, now);
   const { phone, lineAccount } = getBusiness(locale);
   const visits = listVisitRows(job.seriesId, now);
+  const ownVisits = visits.filter(({ cleanerId }) => cleanerId === profile.id);
   const canFinish = canCleanerTransition(job, "completed", now);
   const toPay = canFinish || pageLayout === "done";
   // There are no reports before the start.
-  const reports =
-    now < job.startsAt ? [] : problemReportsView("cleaner", job.id, { t, locale, now });
-  const history = historyView(job, { t, locale, now });
+  const reports = now < job.startsAt ? [] : problemReportsView("cleaner", job.id, reader);
+  const history = listJobHistory(job.id);
   const isAheadPage = pageLayout === "ahead";
   // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
   const isToConfirm =
@@ -104,9 +105,12 @@ export function jobPageView(
             presenceConfirmedAt: job.presenceConfirmedAt,
             isAsked: isToConfirm,
           },
-          { t, locale, now },
+          reader,
         )
       : null;
+  const onTheWay = history.find(({ event }) => event === "on-the-way")?.id;
+  const lines = historyView(job, history, reader);
+  const isQrShown = pageLayout === "done" || isQrOpen(job, now) || isQrWanted;
   return {
     id: job.id,
     pageLayout,
@@ -114,25 +118,33 @@ export function jobPageView(
     date: job.date,
     startsAt: job.startsAt,
     endsAt: job.endsAt,
-    answerBy: answerDeadlineOf(job),
     /** The card of the job's day, from the day before until it is done; `isLive` while it shows its news. */
-    ...(card && { card, isLive: isDayLive(day, now), isQrOpen: isQrOpen(job, now) }),
+    ...(card && { card, isLive: isDayLive(day, now) }),
+    ...(isAheadPage &&
+      card?.moment === "way" && { onTheWaySent: lines.find(({ id }) => id === onTheWay)?.sent }),
+    /** The progress of the job, where no card shows it. */
+    ...(!card &&
+      pageLayout !== "started" && { steps: jobSteps(job, { history, pageLayout }, reader) }),
+    ...(pageLayout === "request" && {
+      /** Until when the request is to be answered, and all its days if it is for a series. */
+      request: { answerBy: answerDeadlineOf(job), dates: visits.map((visit) => visit.date) },
+    }),
     /** Set if the cleaner is to confirm that they come; `by` is the time for a substitute. */
     ...(isToConfirm && { confirm: { by: job.confirmBy } }),
     ...(isAheadPage && job.comingConfirmedAt !== null && { saidComing: job.comingConfirmedAt }),
     ...(isAheadPage && job.presenceConfirmedAt !== null && { saidThere: job.presenceConfirmedAt }),
     proposal: job.proposal,
-    /** All days of a request for a series. */
-    requestedDates: pageLayout === "request" ? visits.map((visit) => visit.date) : [],
-    /** The number of this visit in its series, and this cleaner's visits; empty for a single job. */
-    series: {
-      number: visits.findIndex(({ id }) => id === job.id) + 1,
-      count: visits.length,
-      visits: visits.filter(({ cleanerId }) => cleanerId === profile.id),
-    },
+    /** The number of this visit in its series, and this cleaner's visits, if they have more than one. */
+    ...(pageLayout !== "request" &&
+      ownVisits.length > 1 && {
+        series: {
+          number: visits.findIndex(({ id }) => id === job.id) + 1,
+          count: visits.length,
+          visits: ownVisits,
+        },
+      }),
     serviceName: keepCompounds(serviceNameOf(job, locale)),
     hours: job.hoursBilled,
-    hourlyRate: job.hourlyRate,
     serviceCost: job.serviceCost,
     fee: job.platformFee,
     total: job.totalPrice,
@@ -141,11 +153,16 @@ export function jobPageView(
     home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
     door: job.door,
     customer: job.customer.name,
-    createdAt: job.createdAt,
-    completedAt: job.completedAt,
-    onTheWayAt: job.onTheWayAt,
-    paid: job.paidAt === null || job.paidHow === null ? null : { at: job.paidAt, how: job.paidHow },
-    promptPay: toPay && !countsAsPaid(job) ? promptPayOf(profile, ownName, restToPay(job)) : null,
+    paid:
+      job.paidAt === null || job.paidHow === null
+        ? null
+        : { at: job.paidAt, how: job.paidHow, hourlyRate: job.hourlyRate },
+    /** True from the last hour of the job on, or once the cleaner asked for the QR code. */
+    ...(pageLayout === "started" && { isQrShown }),
+    promptPay:
+      toPay && !countsAsPaid(job)
+        ? promptPayOf(profile, { name: ownName, total: restToPay(job), isQrShown })
+        : null,
     reports,
     // Few pages have it, and none has bytes for it otherwise.
     ...(job.paidBefore !== null && job.paidAt === null && paidBeforeView(job, t)),
@@ -154,7 +171,7 @@ export function jobPageView(
         side: "cleaner",
         name: job.customer.name || t("job:former-customer"),
         choices: getMoreTimeChoices({ ...job, cleanerId: profile.id }),
-        ...{ t, locale, now },
+        ...reader,
       }),
     }),
     can: {
@@ -168,7 +185,7 @@ export function jobPageView(
     },
     reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
     cancelIsLate: isLateChange(job, now),
-    history,
+    history: lines,
     // Until when the cleaner waits at the door.
     ...(doorWait && { doorUntil: doorWaitUntil(doorWait) }),
     ...(pageLayout === "done" && {
@@ -178,6 +195,7 @@ export function jobPageView(
       ...paymentSaid(job, t),
     }),
     ...(pageLayout === "ended" && {
+      end: endOf(history, reader),
       ownCancellation: getOwnCancellation(job, now),
       areHoursClosed: areHoursClosed(profile.id, job),
     }),
@@ -202,30 +220,6 @@ function paymentSaid(job: PaymentFacts & { saysPaidHow: PaymentMethod | null }, 
 
 export type JobPageView = ReturnType<typeof jobPageView>;
 
-/** The history with what was sent of each entry, and to whom. */
-function historyView(
-  { id, customer }: CleanerBooking,
-  { t, locale, now }: { t: Translate; locale: Locale; now: number },
-) {
-  const history = withLateMarks(id, listHistoryForCleaner(id));
-  const messages = listMessagesOfHistory(id, history, { reader: "cleaner", now });
-  const names = { customer: customer.name || t("job:former-customer"), cleaner: null };
-  return history.map(({ id: entryId, at, event, actor, to, ...entry }) => {
-    const { isLate, wasStartsAt, moreHours } = entry;
-    const reason = writtenReason(entry.reason);
-    const sent = sentLines(messages.get(entryId) ?? [], { entryAt: at, names, t, locale });
-    return {
-      ...{ id: entryId, at, event, actor, to },
-      // Most entries have none of these, and the page has no byte for them.
-      ...(isLate && { isLate }),
-      ...(wasStartsAt !== null && { wasStartsAt }),
-      ...(moreHours !== null && { moreHours }),
-      ...(reason && { reason }),
-      ...(sent && { sent }),
-    };
-  });
-}
-
 /** Returns what is still to be collected of a job whose price before is paid, and says so. */
 function paidBeforeView(job: CleanerBooking, t: Translate) {
   const rest = restToPay(job);
@@ -244,10 +238,19 @@ function reviewView(review: ReturnType<typeof getReviewForCleaner>) {
   };
 }
 
-function promptPayOf({ promptPayType, promptPayId }: OwnProfile, name: string, total: number) {
+/**
+ * Returns the QR code to pay with; null without PromptPay. `qr` is null if it isn't shown: a fifteenth of the
+ * page would be for nothing.
+ */
+function promptPayOf(
+  { promptPayType, promptPayId }: OwnProfile,
+  { name, total, isQrShown }: { name: string; total: number; isQrShown: boolean },
+) {
   if (!promptPayType || !promptPayId) return null;
+  if (!isQrShown) return { qr: null };
   const target = { type: promptPayType, id: promptPayId };
-  return { name, id: maskedPromptPayId(target), code: qrCode(promptPayPayload(target, total)) };
+  const code = qrCode(promptPayPayload(target, total));
+  return { qr: { name, id: maskedPromptPayId(target), code } };
 }
 
 function nextView(

@@ -5,7 +5,7 @@ import { Link } from "~/components/link";
 import { QrPicture } from "~/components/qr-picture";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { paths, withQuery } from "~/lib/paths";
 import type { JobPageView } from "./job-page-view.server";
 
 /** Returns what the customer still pays: the total, or the rest of it if hours were added. In satang. */
@@ -33,6 +33,9 @@ export function AmountToCollect({ job, children }: { job: JobPageView; children?
   );
 }
 
+/** The id of the choice of payment method while it can be folded. */
+export const HOW_PAID = "how-paid";
+
 const PAYMENT_CHOICES = [
   { value: "promptpay", Icon: QrIcon },
   { value: "cash", Icon: CashIcon },
@@ -40,8 +43,8 @@ const PAYMENT_CHOICES = [
 ] as const;
 
 /**
- * The choice of payment method, inside a `.part-paying` form; the QR code appears with PromptPay. If
- * `canBeUnpaid` is false, because the job is done already, there is no "not yet".
+ * The choice of payment method, inside a `.part-paying` form; the QR code appears with PromptPay. before
+ * the last hour of a job a link shows it. If `canBeUnpaid` is false, because the job is done already, there is no "not yet".
  */
 export function PaymentChoice({
   job,
@@ -82,24 +85,32 @@ export function PaymentChoice({
         )}
       </div>
       <div className={`say-promptpay ${panel} text-center`}>
-        {promptPay ? (
+        {promptPay?.qr ? (
           <>
             <p className="-mx-3">
               {t("job:scan-to-pay")}{" "}
               <strong className="tabular">{formatExactBaht(toCollect)}</strong>
             </p>
             <QrPicture
-              code={promptPay.code}
+              code={promptPay.qr.code}
               label={t("job:qr-label", { sum: formatExactBaht(toCollect) })}
               width={200}
             />
-            <p className="font-semibold">{promptPay.name}</p>
+            <p className="font-semibold">{promptPay.qr.name}</p>
             <p className="text-sm text-ink-soft">
-              {t("job:promptpay-of", { id: promptPay.id })}
+              {t("job:promptpay-of", { id: promptPay.qr.id })}
               <br />
               {t("job:check-name")}
             </p>
           </>
+        ) : promptPay ? (
+          // A new document begins at the choice, for those who read without seeing too.
+          <a
+            href={`${withQuery(paths.job(job.id), { qr: 1 })}#${HOW_PAID}`}
+            className="button button-quiet min-h-12 w-full"
+          >
+            {t("job:show-qr")}
+          </a>
         ) : (
           <>
             <Link

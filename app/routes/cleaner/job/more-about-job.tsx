@@ -6,14 +6,7 @@ import { ProblemReports } from "~/components/problem-reports";
 import { SentLines } from "~/components/sent-lines";
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
-import {
-  cityDateOf,
-  formatClockUnbroken,
-  formatDate,
-  formatMoment,
-  weekdayName,
-  weekdayOf,
-} from "~/lib/bangkok-time";
+import { cityDateOf, formatClockUnbroken, formatMoment } from "~/lib/bangkok-time";
 import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -32,48 +25,9 @@ export function useJobMoment(now: number): (instant: number) => string {
 }
 
 /** The progress of the job in three dots. */
-export function JobSteps({ job }: { job: JobPageView }) {
-  const { t, locale } = useText();
-  const today = cityDateOf(job.now);
-  // The three are side by side, so there is no room for a full Thai weekday.
-  const day = (at: number) => {
-    const date = cityDateOf(at);
-    return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
-  };
-  const moment = (at: number) => {
-    const time = formatClockUnbroken(at, locale);
-    return cityDateOf(at) === today ? time : `${day(at)} ${time}`;
-  };
-  const confirmedAt = job.history.find(({ to, event }) => to === "confirmed" && event !== "booked");
-  const wasRequested = job.history.some(({ event }) => event === "requested");
-  const last = job.history.find(({ to }) => to === "cancelled");
-  const isConfirmed = job.pageLayout !== "request" && (!wasRequested || confirmedAt !== undefined);
-  const steps = [
-    {
-      dot: "behind",
-      label: t(wasRequested ? "job:step-asked" : "job:step-booked"),
-      text: day(job.createdAt),
-    },
-    isConfirmed
-      ? {
-          dot: "behind",
-          label: t("job:step-confirmed"),
-          text: day(wasRequested ? firstConfirmedAt(job) : job.createdAt),
-        }
-      : { dot: "now", label: t("job:step-waiting"), text: "" },
-    job.pageLayout === "done"
-      ? { dot: "behind", label: t("job:step-done"), text: moment(job.completedAt ?? job.endsAt) }
-      : job.pageLayout === "ended"
-        ? { dot: "ended", label: t("job:step-cancelled"), text: last ? moment(last.at) : "" }
-        : job.pageLayout === "started"
-          ? {
-              dot: "now",
-              label: t("job:step-done"),
-              text: job.now < job.endsAt ? moment(job.endsAt) : t("job:step-now"),
-            }
-          : { dot: "ahead", label: t("job:step-done"), text: day(job.startsAt) },
-  ].filter(({ dot }) => !(job.pageLayout === "ended" && dot === "now"));
-  return (
+export function JobSteps({ job: { steps } }: { job: JobPageView }) {
+  const { t } = useText();
+  return steps ? (
     <JobSection title={t("job:steps")}>
       <ol className="part-dots pt-1">
         {steps.map(({ dot, label, text }) => (
@@ -84,12 +38,7 @@ export function JobSteps({ job }: { job: JobPageView }) {
         ))}
       </ol>
     </JobSection>
-  );
-}
-
-/** How the customer was notified that the cleaner is on the way. */
-export function OnTheWaySent({ job }: { job: JobPageView }) {
-  return <SentLines lines={job.history.find(({ event }) => event === "on-the-way")?.sent} />;
+  ) : null;
 }
 
 /** The problems that either side has reported. */
@@ -107,11 +56,6 @@ export function JobProblemReports({ job }: { job: JobPageView }) {
       />
     </JobSection>
   );
-}
-
-/** Returns when a request was accepted: the time of the first history entry with the status confirmed. */
-function firstConfirmedAt({ history, createdAt }: JobPageView): number {
-  return history.findLast(({ to }) => to === "confirmed")?.at ?? createdAt;
 }
 
 // Its icons don't grow with the text, which needs the room.
@@ -154,10 +98,10 @@ function TroubleLink({ to, title, text }: { to: string; title: string; text: str
 }
 
 /** The visits of the job's series. For a request they are shown with the answer buttons instead. */
-function SeriesVisits({ job: { id, pageLayout, series } }: { job: JobPageView }) {
+function SeriesVisits({ job: { id, series } }: { job: JobPageView }) {
   const { t } = useText();
+  if (!series) return null;
   const { visits, ...place } = series;
-  if (pageLayout === "request" || visits.length < 2) return null;
   return (
     <JobSection title={t("visits:place", place)}>
       <div className="card overflow-hidden">
@@ -235,18 +179,10 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
         ) : null}
         <Fold icon={<ClockIcon className="size-[20px] shrink-0" />} title={t("job:history")}>
           <ul className="px-4 pb-4 text-sm tabular">
-            {job.history.map((entry) => (
-              <li key={entry.id} className="wrap-anywhere">
-                {t("job:log-entry", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
-                {entry.moreHours
-                  ? ` (+${t("common:hours-short", { count: entry.moreHours })})`
-                  : null}
-                {entry.isLate ? ` (${t("job:log-late")})` : null}
-                {entry.wasStartsAt === undefined
-                  ? null
-                  : ` ${t("job:log-was", { moment: moment(entry.wasStartsAt) })}`}
-                {entry.reason ? ` (“${entry.reason}”)` : null}
-                <SentLines lines={entry.sent} />
+            {job.history.map(({ id, line, sent }) => (
+              <li key={id} className="wrap-anywhere">
+                {line}
+                <SentLines lines={sent} />
               </li>
             ))}
           </ul>
@@ -255,30 +191,6 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
       <BusinessContacts job={job} />
     </>
   );
-}
-
-/** Returns the text key of a history entry. */
-export function historyEntryKey({ event, actor }: JobPageView["history"][number]) {
-  switch (event) {
-    case "cancelled":
-      return `job:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
-    case "moved":
-      return actor === "customer" || actor === "cleaner"
-        ? (`job:log-moved-${actor}` as const)
-        : "job:log-moved";
-    case "paid-cash":
-    case "paid-promptpay":
-    case "not-paid":
-      return actor === "admin"
-        ? (`job:log-${event}-admin` as const)
-        : (`job:log-${event}` as const);
-    case "more-time-proposed":
-      return `job:log-more-time-proposed-${actor === "customer" ? "customer" : "cleaner"}` as const;
-    case "completed":
-      return actor === "system" ? "job:log-completed-system" : "job:log-completed";
-    default:
-      return `job:log-${event}` as const;
-  }
 }
 
 /** The business's phone number and LINE account for help on the day, if they are set. */

@@ -67,7 +67,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ownName = viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : profile.name;
   return {
     meta: await describePersonalPage(context, message("job:meta-title", { id: job.id })),
-    job: jobPageView(job, profile, { ownName, t: await translatorFor(locale), locale, now }),
+    job: jobPageView(job, profile, {
+      ...{ ownName, isQrWanted: new URL(request.url).searchParams.has("qr") },
+      ...{ t: await translatorFor(locale), locale, now },
+    }),
   };
 }
 

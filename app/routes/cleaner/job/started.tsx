@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
-import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
+import { AmountToCollect, HOW_PAID, PaymentChoice, sumToCollect } from "./money";
 import { MoreAboutJob, JobProblemReports } from "./more-about-job";
 
 const ON_THE_WAY_FORM = "late";
@@ -105,7 +105,7 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
         money={
           <section aria-label={t("job:collect-and-finish")}>
             <AmountToCollect job={job}>
-              <details className="group" open={job.isQrOpen ?? true}>
+              <details id={HOW_PAID} className="group" open={job.isQrShown}>
                 <summary className="flex min-h-16 items-center gap-3 px-4 py-2 text-section font-bold">
                   <span className="min-w-0 flex-1">{t("job:how-paid")}</span>
                   <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />

@@ -44,17 +44,17 @@ async function toastOf(answer: Response) {
 
 describe("a page of cleaners", () => {
   test.each([
-    ["/cleaner-signup", "/login?redirect=%2Fcleaner-signup", "partner:sign-in-title"],
-    ["/cleaner-dashboard", "/login?redirect=%2Fcleaner-dashboard", "partner:sign-in-title"],
+    ["/cleaner-signup", "/login?redirect=%2Fcleaner-signup", "login:cleaner-title"],
+    ["/cleaner-dashboard", "/login?redirect=%2Fcleaner-dashboard", "login:cleaner-title"],
     [
       "/cleaner-dashboard/calendar?month=2026-12",
       "/login?redirect=%2Fcleaner-dashboard%2Fcalendar%3Fmonth%3D2026-12",
-      "partner:sign-in-title",
+      "login:cleaner-title",
     ],
     [
       "/cleaner-profile/availability",
       "/login?redirect=%2Fcleaner-dashboard",
-      "partner:sign-in-error",
+      "login:cleaner-error",
     ],
     ["/cleaner-profile/edit", "/login?redirect=%2Fcleaner-profile%2Fedit", null],
   ])("leads a guest at %s to %s", async (path, location, toast) => {

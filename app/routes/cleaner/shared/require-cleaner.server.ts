@@ -49,18 +49,18 @@ export async function requireUserOnCleanerPage(
   switch (true) {
     case pathname === paths.cleanerSignup():
       throw await redirectToLogin(request, pathAndQueryOf(request), {
-        title: "partner:sign-in-title",
-        text: "partner:sign-in-register",
+        title: "login:cleaner-title",
+        text: "login:cleaner-register",
       });
     case pathname.startsWith(paths.cleanerDashboard()):
       throw await redirectToLogin(request, pathAndQueryOf(request), {
-        title: "partner:sign-in-title",
-        text: "partner:sign-in-dashboard",
+        title: "login:cleaner-title",
+        text: "login:cleaner-dashboard",
       });
     case pathname === paths.cleanerAvailability():
       throw await redirectToLogin(request, paths.cleanerDashboard(), {
-        title: "partner:sign-in-error",
-        text: "partner:sign-in-dashboard",
+        title: "login:cleaner-error",
+        text: "login:cleaner-dashboard",
       });
     default:
       return requireUser(request, context);
