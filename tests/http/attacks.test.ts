@@ -212,13 +212,20 @@ describe("a photo that has no room in time", () => {
     const { server, data } = await start(WAITS_SHORT);
     const cleaner = data.addCleaner();
     const customerId = data.addCustomer();
-    const path = paths.bookingProblem(data.addBegunJob(cleaner.id, customerId));
+    // This server has the real time, so only a job of another day has surely begun.
+    const bookingId = data.addJob(cleaner.id, customerId, { daysAhead: -1 });
+    const form = { path: paths.bookingProblem(bookingId), textField: "words" };
     const [own = "", other = ""] = data.signInAll([customerId, data.addCustomer()]);
     const stalled = begun(
-      unfinishedUploads(server.origin, { path, cookies: [own], bytes: 48 * MB }),
+      unfinishedUploads(server.origin, { ...form, cookies: [own], bytes: 48 * MB }),
     );
     const waits = begun(
-      unfinishedUploads(server.origin, { path, cookies: [own], bytes: 16 * MB, isComplete: true }),
+      unfinishedUploads(server.origin, {
+        ...form,
+        cookies: [own],
+        bytes: 16 * MB,
+        isComplete: true,
+      }),
     );
     await expect.poll(() => waits.said()[0], PATIENTLY).toMatch(/<\/html>/);
     const [answer = ""] = waits.said();
@@ -228,7 +235,7 @@ describe("a photo that has no room in time", () => {
     // Somebody else has room, and gets the answer about a booking that isn't theirs.
     const others = begun(
       unfinishedUploads(server.origin, {
-        path,
+        ...form,
         cookies: [other],
         bytes: 15 * MB,
         isComplete: true,

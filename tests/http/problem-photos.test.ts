@@ -55,7 +55,7 @@ const report = (
   demo.send(paths.bookingProblem(bookingId), {
     method: "POST",
     cookie,
-    ...multipart([["wish", "only-tell"], ...fields], ...files),
+    ...multipart(fields, ...files),
   });
 
 /** Returns one chunk of a PNG. */

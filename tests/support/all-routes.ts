@@ -1704,7 +1704,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "dashboard/case-money-paid": {
     allowed: EVERYBODY,
-    addresses: () => [paths.caseMoneyPaid(0)],
+    addresses: () => [{ address: paths.caseMoneyPaid(0), leadsTo: paths.dashboard() }],
   },
   "dashboard/disconnect-line": {
     allowed: SIGNED_IN,

@@ -85,6 +85,8 @@ export interface UploadOptions {
   /** One upload for each; the session of its sender. */
   cookies: readonly string[];
   path?: string;
+  /** The form's field that has a text. */
+  textField?: string;
   bytes?: number;
   /** If true, no header gives the length of the body. */
   chunked?: boolean;
@@ -98,6 +100,7 @@ export function unfinishedUploads(
   {
     cookies,
     path = paths.cleanerSignup(),
+    textField = "bio",
     bytes = 5 * MB,
     chunked = false,
     isComplete = false,
@@ -111,7 +114,7 @@ export function unfinishedUploads(
     chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`,
   ];
   const form = Buffer.from(
-    `--b\r\nContent-Disposition: form-data; name="bio"\r\n\r\nSix years\r\n` +
+    `--b\r\nContent-Disposition: form-data; name="${textField}"\r\n\r\nSix years\r\n` +
       `--b\r\nContent-Disposition: form-data; name="profilePhoto"; filename="me.jpg"\r\n` +
       "Content-Type: image/jpeg\r\n\r\n",
   );
