@@ -75,7 +75,7 @@ export function CustomerRows({ job }: { job: JobPageView }) {
       ) : null}
       {door?.instructions ? (
         <div className="px-4 pt-1 pb-4">
-          <h3 className="pb-1 text-sm font-semibold">{t("job:instructions")}</h3>
+          <p className="pb-1 text-sm font-semibold">{t("job:instructions")}</p>
           <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-3 py-2.5 text-marigold-900 forced-colors:border">
             <NoteIcon className="mt-1 size-5 shrink-0" />
             <span className="min-w-0 wrap-anywhere whitespace-pre-line">{door.instructions}</span>

@@ -158,7 +158,7 @@ export default function AdminProblemsPage() {
     <Link
       to={adminPaths.section("problems", { state })}
       aria-current={list.asked.state === state ? "page" : undefined}
-      className="button button-quiet aria-[current]:bg-celadon-100 aria-[current]:text-celadon-800"
+      className="button button-quiet aria-[current]:bg-celadon-100 aria-[current]:text-celadon-800 forced-colors:aria-[current]:border-4"
     >
       {t(label)}
     </Link>
