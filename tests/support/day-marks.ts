@@ -91,7 +91,11 @@ export function startMarkModel(
     },
     /** Compares the rows with the causes in the histories, and the messages that people get of them. */
     compare(rows: readonly Mark[], all: readonly Problem[], events: readonly Told[]) {
-      mustHold(rows.length === expected.size, "each mark has its cause, and each cause its mark");
+      const marked = new Set(rows.map(({ eventId }) => eventId));
+      const without = [...expected.entries()].filter(([eventId]) => !marked.has(eventId));
+      const isWhole = without.length === 0 && rows.length === expected.size;
+      const differences = `${JSON.stringify(without)}, ${rows.length} of ${expected.size}`;
+      mustHold(isWhole, `each mark has its cause, and each cause its mark: ${differences}`);
       for (const mark of rows) {
         const cause = expected.get(mark.eventId);
         mustHold(cause !== undefined, "a mark has its cause");
