@@ -34,3 +34,23 @@ test("on paper a confirmation is who comes, when, where and for how much @wide",
   await expect(page.locator(".button").filter({ visible: true })).toHaveCount(0);
   await expect(page.locator("body > :is(header, footer)").first()).toBeHidden();
 });
+
+test("on paper a booking's page shows address and price on its day, though they are folded @wide", async ({
+  page,
+  data,
+  signIn,
+}) => {
+  const { id: cleanerId } = data.addCleaner();
+  const customer = data.addCustomer();
+  const id = data.addSoonJob(cleanerId, customer);
+  await signIn(customer);
+  await page.goto(paths.myBooking(id));
+  const main = page.getByRole("main");
+  const inside = main.locator("details p", { hasText: "512 Tonngiw Residence" });
+  const total = main.locator("details dd", { hasText: "฿1,250" });
+  await expect(inside).toBeHidden();
+  await expect(total).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(inside).toBeVisible();
+  await expect(total).toBeVisible();
+});
