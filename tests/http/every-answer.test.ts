@@ -91,7 +91,7 @@ describe.each(VISITORS)("a %s", (person) => {
         const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
         expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
       } else if (isOfOneCustomer(face)) {
-        // What is another customer's must look as if it didn't exist.
+        // Another customer's page must look as if it didn't exist.
         expect(answer.status, about).toBe(404);
       } else {
         expect(answer.status, about).toBe(403);
