@@ -145,8 +145,8 @@ interface Route {
   /** The redirect of a `form` that is opened with GET, and of a `way` for those who are allowed. */
   leadsTo?: string;
   /**
-   * The page has a few inline lines at most; they do immediately what one of its buttons does, or improve a
-   * field.
+   * The page has a few inline lines at most; they do immediately what one of its buttons does, improve a
+   * field, or look for news.
    */
   inlineScript?: true;
 }
@@ -396,6 +396,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/page": {
+    inlineScript: true,
     allowed: ["customer"],
     addresses: ({
       bookingId,
@@ -472,6 +473,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/door": {
+    inlineScript: true,
     allowed: ["customer"],
     addresses: ({ doorBookingId }) => [
       { address: paths.bookingDoor(doorBookingId), seenBy: "regular" },

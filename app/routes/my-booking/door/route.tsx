@@ -11,6 +11,7 @@ import { BackLink } from "~/components/back-link";
 import { CleanerIdentity } from "~/components/cleaner-identity";
 import { DoorClock, DoorLog } from "~/components/door";
 import { RouteErrorPage } from "~/components/error-page";
+import { LoadsAnew } from "~/components/loads-anew";
 import { metaTags } from "~/components/page-meta";
 import { Banner } from "~/components/ui/banner";
 import {
@@ -31,8 +32,8 @@ import { paths } from "~/lib/paths";
 import { ActionRow } from "../shared/action-row";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 
-/** Time after which the page loads anew, in seconds: while the clock runs, and while admins look at the end. */
-const REFRESH_S = 30;
+/** Time after which the page looks for news, in seconds: while the clock runs, and while admins look at the end. */
+const LOOK_AGAIN_S = 30;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
@@ -62,6 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       reviewCount: booking.cleanerReviewCount,
     },
     meta: await describePersonalPage(context, message("door:customer-title", { name })),
+    nonce: context.cspNonce,
   };
 }
 
@@ -80,12 +82,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function AtTheDoor() {
   const { t, locale } = useText();
-  const { id, now, wait, log, cleaner } = useLoaderData<typeof loader>();
+  const { id, now, wait, log, cleaner, nonce } = useLoaderData<typeof loader>();
   const { name, phone } = cleaner;
   const isOver = now >= wait.until;
   const time = formatClockUnbroken(wait.until, locale);
   return (
     <div className="page flex max-w-xl flex-col gap-4 pt-3 pb-10 sm:pt-6">
+      <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} />
       <BackLink to={paths.myBooking(id)}>{t("my-booking:go-back")}</BackLink>
       <section className="card p-4 sm:p-6">
         <p className="flex items-center gap-2 pb-1 text-sm font-semibold text-marigold-900 tabular">
@@ -167,11 +170,8 @@ export default function AtTheDoor() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => [
-  ...metaTags(loaded?.meta, error),
-  // A page without scripts shows what has changed by loading anew. It has no field whose text would be lost.
-  ...(loaded ? [{ httpEquiv: "refresh", content: String(REFRESH_S) }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
   return <RouteErrorPage />;

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { LoadsAnew } from "~/components/loads-anew";
 import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
@@ -43,6 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     meta: await describePersonalPage(context, message("my-booking:meta-title", { id: booking.id })),
     booking: customerBookingPageView(booking, { t: await translatorFor(locale), locale, now }),
+    nonce: context.cspNonce,
   };
 }
 
@@ -76,11 +78,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function MyBooking() {
   const { t } = useText();
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, nonce } = useLoaderData<typeof loader>();
   // The footer names it, too.
   const business = useRootData()?.business ?? null;
   return (
     <div className="page pt-1.5 pb-10 sm:pt-6">
+      {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
       <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
@@ -124,14 +127,11 @@ function Payment({ booking }: { booking: CustomerBookingPageView }) {
   return payment?.is === "now" ? <PayNow booking={booking} payment={payment} /> : null;
 }
 
-/** Time after which the page loads anew on the day of the booking, in seconds. */
-const REFRESH_S = 60;
+/** Time after which the page looks for news on the day of the booking, in seconds. */
+const LOOK_AGAIN_S = 60;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => [
-  ...metaTags(loaded?.meta, error),
-  // A page without scripts shows what has changed by loading anew. It has no field whose text would be lost.
-  ...(loaded?.booking.isLive ? [{ httpEquiv: "refresh", content: String(REFRESH_S) }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
   return <RouteErrorPage />;
