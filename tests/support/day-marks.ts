@@ -29,8 +29,12 @@ export interface MarkableJob {
 type Cause = Pick<Mark, "side" | "cause" | "causedBy">;
 
 /** Returns the mark that an entry must cause, if any. */
-export function markBecauseOf({ event, actor, at }: Line, job: MarkableJob): Cause | null {
-  const isLate = (instant: number) => instant > job.startsAt - DAY_MS;
+export function markBecauseOf(
+  { event, actor, at, wasStartsAt }: Line,
+  job: MarkableJob,
+): Cause | null {
+  // If two reschedules happen at once, the second entry has the start between them.
+  const isLate = (instant: number) => instant > (wasStartsAt ?? job.startsAt) - DAY_MS;
   if (event === "no-show") {
     return { side: "customer", cause: "no-show", causedBy: "cleaner" };
   }

@@ -485,7 +485,7 @@ export function startDayModel(
   /** Nobody is reminded twice, and nobody is asked once more who has confirmed, or need not. */
   function compareReminders(
     { told }: DayState,
-    had: ReadonlyMap<number, { isComing: boolean; isSomebodyThere: boolean }>,
+    had: ReadonlyMap<number, Pick<Job, "isComing" | "isSomebodyThere" | "agreedAt">>,
   ) {
     for (const { kind, payload, at } of told) {
       if (!REMINDERS.includes(kind)) continue;
@@ -495,12 +495,13 @@ export function startDayModel(
       const what = UNCONFIRMED[kind];
       if (!what) continue;
       const id = Number(payload.bookingId);
-      const job = jobs.get(id);
-      const evening = job ? dayBefore(job.startsAt) : 0;
-      // Two things that happen at once may have been in either order.
-      mustHold(!had.get(id)?.[what], "nobody who has confirmed is asked once more");
+      // Two things that happen at once may have been in either order: what held before may have held for it.
+      const before = had.get(id);
+      const agreedAt = Math.min(jobs.get(id)?.agreedAt ?? at, before?.agreedAt ?? at);
+      const evening = dayBefore(Number(payload.startsAt));
+      mustHold(!before?.[what], "nobody who has confirmed is asked once more");
       mustHold(at >= evening + 20.5 * HOUR_MS, "nobody is asked once more before 20:30");
-      mustHold((job?.agreedAt ?? at) <= evening + 18 * HOUR_MS, "agreed late counts as confirmed");
+      mustHold(agreedAt <= evening + 18 * HOUR_MS, "agreed late counts as confirmed");
     }
   }
 
@@ -511,7 +512,10 @@ export function startDayModel(
     read(state: DayState, now: number) {
       const rows = new Map(state.rows.map((row) => [row.id, row]));
       const had = new Map(
-        [...jobs].map(([id, { isComing, isSomebodyThere }]) => [id, { isComing, isSomebodyThere }]),
+        [...jobs].map(([id, { isComing, isSomebodyThere, agreedAt }]) => [
+          id,
+          { isComing, isSomebodyThere, agreedAt },
+        ]),
       );
       const open = new Map(
         [...jobs].map(([id, job]) => [id, openMattersOf(job.payment, paidJobOf(job))]),

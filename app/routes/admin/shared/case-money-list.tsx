@@ -3,6 +3,7 @@ import type { CaseEntry } from "~/domain/bookings/problems/case-entries.server";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
 import { formatDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 
 /** The money of a problem as admins read it; with `problemId` they can correct it. */
@@ -24,18 +25,17 @@ export function CaseMoneyList({
               <span className="font-semibold">{sum}</span>{" "}
               {isWaiver
                 ? t("admin-problems:waived")
-                : t(
-                    `admin-problems:pays-${payer}-${payee}` as "admin-problems:pays-customer-cleaner",
-                  )}
-              {isWaiver
-                ? null
-                : `, ${
+                : joinSideBySide(
+                    locale,
+                    t(
+                      `admin-problems:pays-${payer}-${payee}` as "admin-problems:pays-customer-cleaner",
+                    ),
                     paidOn === null
                       ? t("admin-problems:not-paid-yet")
                       : t("admin-problems:paid-on-day", {
                           day: formatDate(paidOn, locale, "short"),
-                        })
-                  }`}
+                        }),
+                  )}
               {note ? (
                 <span className="block whitespace-pre-line text-ink-soft">{note}</span>
               ) : null}
