@@ -70,4 +70,7 @@ export default {
   "has-another":
     "Another {{provider}} account is linked already. Press “Unlink {{provider}}” first.",
   "link-expired": "It took too long. Please start again.",
+  "link-back": "Back to the form",
+  "link-password-for-form":
+    "Your BaanSaat password first, so that nobody else links an account to yours. The form is kept, and {{provider}} leads you back to it.",
 } as const;

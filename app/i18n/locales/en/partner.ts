@@ -43,9 +43,9 @@ export default {
   "photo-heic":
     "This picture is a HEIC file, which we can't read. Save it as a JPG, or choose another one.",
   "photo-many-frames": "This picture moves. Choose a still one.",
-  "photo-path": "The name of this file can't be used: it has a slash in it. Rename the file.",
-  "photo-wrong-field": "A file came where this form has no field for one. Choose the photo here.",
-  "photo-no-field": "The photo's field didn't arrive. Choose the photo again, or none.",
+  "photo-path": "This file’s name has a slash in it. Rename the file.",
+  "photo-wrong-field": "A file came in another field. Choose the photo here.",
+  "photo-no-field": "The photo didn’t arrive. Choose it again, or none.",
   bio: "Professional bio",
   "bio-hint":
     "20 to 500 characters. Customers read this before they choose: how long you have cleaned, what you do best.",
@@ -75,9 +75,6 @@ export default {
   "social-text":
     "You sign in there, it is linked to this account, and you come back to this form. What you typed stays. Your picture there is offered as your photo.",
   "social-picture": "Use your picture from {{provider}}",
-  "social-password":
-    "Your BaanSaat password first, so that nobody else links an account to yours. The form is kept, and {{provider}} leads you back to it.",
-  "social-back": "Back to the form",
   "social-sign-up": "Sign up with {{provider}}",
   "social-linked": "{{provider}} is linked",
   "edit-title": "Edit your profile",

@@ -105,10 +105,10 @@ export default function LinkFromSignup() {
   const name = { provider: PROVIDER_NAMES[provider] };
   return (
     <div className="page max-w-2xl pt-2 pb-10">
-      <BackLink to={paths.cleanerSignup()}>{t("partner:social-back")}</BackLink>
+      <BackLink to={paths.cleanerSignup()}>{t("oauth:link-back")}</BackLink>
       <h1 className="pb-2 text-title">{t("partner:social-sign-up", name)}</h1>
       <p className="pb-5 text-ink-soft">
-        {t(asksPassword ? "partner:social-password" : "oauth:link-ask", name)}
+        {t(asksPassword ? "oauth:link-password-for-form" : "oauth:link-ask", name)}
       </p>
       <FormProblem refused={answer} />
       <Form
