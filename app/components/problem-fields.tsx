@@ -241,8 +241,9 @@ function PhotoTile({ error }: { error: Message | undefined }) {
     );
   };
   useEffect(() => {
-    // A photo may have been chosen before the scripts ran.
-    if (input.current?.files?.length) enhance();
+    // Somebody may have gone to the field, or chosen a photo, before the scripts ran.
+    const field = input.current;
+    if (field?.files?.length || field === document.activeElement) enhance();
   }, []);
   return (
     <div
