@@ -67,6 +67,7 @@ test("the cleaner asks for an hour, and the customer, who has paid already, agre
     page.getByText(t("more-time:paid-line", { paid: "฿1,250", rest: "฿300" })),
   ).toBeVisible();
   await page.locator("summary", { hasText: t("job:how-paid") }).click();
+  await page.getByRole("link", { name: t("job:show-qr") }).click();
   await expect(
     page.getByRole("img", { name: t("job:qr-label", { sum: "฿300.00" }) }),
   ).toBeVisible();
