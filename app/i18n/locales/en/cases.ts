@@ -8,7 +8,7 @@ export default {
   "kind-unsafe": "I didn't feel safe",
   "kind-other": "Something else",
   "wish-come-back": "Somebody comes back",
-  "wish-come-back-hint": "Free, at a time that suits you",
+  "wish-come-back-hint": "We ask your cleaner whether and when",
   "wish-part-of-price": "Part of the price",
   "wish-part-of-price-hint": "We talk about it with both of you",
   "wish-only-tell": "I only want to tell you",

@@ -8,7 +8,7 @@ export default {
   "kind-unsafe": "รู้สึกไม่ปลอดภัย",
   "kind-other": "เรื่องอื่น",
   "wish-come-back": "ให้กลับมาทำใหม่",
-  "wish-come-back-hint": "ฟรี ในเวลาที่คุณสะดวก",
+  "wish-come-back-hint": "เราถามคนทำความสะอาดให้ว่าได้ไหม เมื่อไร",
   "wish-part-of-price": "ขอเงินบางส่วน",
   "wish-part-of-price-hint": "เราคุยกับทั้ง 2 ฝ่ายให้",
   "wish-only-tell": "แค่อยากแจ้งให้ทราบ",
