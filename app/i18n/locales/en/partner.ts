@@ -43,9 +43,9 @@ export default {
   "photo-heic":
     "This picture is a HEIC file, which we can't read. Save it as a JPG, or choose another one.",
   "photo-many-frames": "This picture moves. Choose a still one.",
-  "photo-path": "This file’s name has a slash in it. Rename the file.",
-  "photo-wrong-field": "A file came in another field. Choose the photo here.",
-  "photo-no-field": "The photo didn’t arrive. Choose it again, or none.",
+  "photo-path": "The name of this file can't be used: it has a slash in it. Rename the file.",
+  "photo-wrong-field": "A file came where this form has no field for one. Choose the photo here.",
+  "photo-no-field": "The photo's field didn't arrive. Choose the photo again, or none.",
   bio: "Professional bio",
   "bio-hint":
     "20 to 500 characters. Customers read this before they choose: how long you have cleaned, what you do best.",

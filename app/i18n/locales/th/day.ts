@@ -27,6 +27,6 @@ export default {
   "pay-customer": "ดูงานด้วยกัน แล้วจ่าย",
   "pay-customer-lead": "เดินดูทีละห้อง มีอะไรบอกได้เลย",
   "pay-cleaner": "ดูงานด้วยกัน แล้วรับเงิน",
-  "pay-cleaner-lead": "เดินดูกับลูกค้าทีละห้องก่อนรับเงิน",
+  "pay-cleaner-lead": "เดินดูกับลูกค้าก่อนรับเงิน",
   "done-customer": "งานเสร็จแล้ว จ่าย{{name}}ได้เลย",
 } as const;
