@@ -49,6 +49,6 @@ export function seedDemoMarks(adminId: number, now: number): void {
     answerMark({ markId, words: ANSWERS[turn] ?? "" }, { userId }, at + 40 * MINUTE_MS);
     if (turn === 0) continue;
     const words = "Thank you for telling us. It stays this time.";
-    decideMark({ markId, decision: "kept", words }, { by: { adminId }, now: at + HOUR_MS });
+    decideMark({ markId, decision: "kept", words }, { by: { adminId }, now });
   }
 }
