@@ -3,6 +3,7 @@ import { paths, withQuery } from "~/lib/paths";
 import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, formatHour } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
 import { expect, waitForHydration, test } from "../fixtures";
 
 test("a request is confirmed, moved, given to another cleaner and cancelled; its page says all of it", async ({
@@ -202,12 +203,14 @@ test("a problem is settled with words to each side; the second admin reads what 
 }) => {
   const cleaner = data.addCleaner();
   const bookingId = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: -1 });
+  // Other tests leave more problems than a page has: the one that is late for longest is on the first page.
+  const answerBy = data.now - 7 * DAY_MS;
   const problemId = data.value(
     `insert into problems (booking_id, reported_by, kind, words, created_at, answer_by)
      values (?, 'cleaner', 'other', 'A vase broke', ?, ?) returning id`,
     bookingId,
-    data.now,
-    data.now,
+    answerBy,
+    answerBy,
   );
   data.sqlite
     .prepare("update bookings set problem_open_since = ? where id = ?")
