@@ -183,7 +183,7 @@ export function PhotoFields({
       </p>
       {kept.length > 0 ? <KeptPhotos photos={kept} /> : null}
       {/* A new key empties the tile: its photos were sent. */}
-      <PhotoTile key={round} error={photoErrors(refused)?.[0]} />
+      <PhotoTile key={round} errors={photoErrors(refused) ?? []} />
     </fieldset>
   );
 }
@@ -230,9 +230,10 @@ function KeptPhotos({ photos }: { photos: readonly string[] }) {
  * A file field for several photos. In pages with scripts the rest of what it does is loaded when somebody
  * uses it; pages that send no bundle have `PhotoTileInline` after their form.
  */
-function PhotoTile({ error }: { error: Message | undefined }) {
+function PhotoTile({ errors }: { errors: readonly Message[] }) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
+  const isRefused = errors.length > 0;
   const enhance = () => {
     // If the script can't be loaded, the field remains as it is.
     import("./photo-tile-script").then(
@@ -254,12 +255,18 @@ function PhotoTile({ error }: { error: Message | undefined }) {
       data-remove={t("problem:photo-remove", { number: "#" })}
       data-heic={t("problem:photo-heic")}
       data-large={t("problem:photo-too-large")}
-      className={`flex flex-col gap-2 rounded-2xl border-2 border-dashed p-3 ${error ? "border-brick" : "border-celadon-300"}`}
+      className={`flex flex-col gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
     >
       <label htmlFor={PHOTOS_FIELD} className="font-semibold text-celadon-700">
         {t("problem:photos-add")}
       </label>
-      <FieldError id={`${PHOTOS_FIELD}-error`} error={error} />
+      {isRefused ? (
+        <div id={`${PHOTOS_FIELD}-error`} className="wrap-anywhere">
+          {errors.map((error, index) => (
+            <FieldError key={index} id={`${PHOTOS_FIELD}-error-${index}`} error={error} />
+          ))}
+        </div>
+      ) : null}
       <input
         ref={input}
         id={PHOTOS_FIELD}
@@ -267,8 +274,8 @@ function PhotoTile({ error }: { error: Message | undefined }) {
         name={PHOTOS_FIELD}
         multiple
         accept="image/jpeg,image/png,image/gif,image/webp"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${PHOTOS_FIELD}-error` : undefined}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${PHOTOS_FIELD}-error` : undefined}
         onFocus={enhance}
         onChange={enhance}
         className="file-field min-h-11 w-full min-w-0 text-sm"

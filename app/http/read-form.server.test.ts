@@ -2,7 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod/v4";
-import { readForm, readJson, type FormLimits } from "./read-form.server";
+import {
+  MOST_DISCARDED_BYTES,
+  readForm,
+  readJson,
+  readTextsOfTooLargeForm,
+  type FormLimits,
+} from "./read-form.server";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
@@ -243,5 +249,67 @@ describe("JSON", () => {
   test("nested a thousand deep is no crash", async () => {
     const deep = `{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
     expect(await readOne(deep)).toBeTypeOf("object");
+  });
+});
+
+describe("a form whose files are too large together", () => {
+  const HEAD =
+    '--b\r\nContent-Disposition: form-data; name="words"\r\n\r\nA lamp fell\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
+  const TYPE = "multipart/form-data; boundary=b";
+  const encoder = new TextEncoder();
+
+  /** Returns a body that begins with some bytes, and goes on with whatever `then` adds. */
+  const bodyThat = (
+    start: string,
+    then: (stream: ReadableStreamDefaultController<Uint8Array>) => void,
+  ) =>
+    post(
+      new ReadableStream<Uint8Array>({
+        start: (stream) => stream.enqueue(encoder.encode(start)),
+        pull: then,
+      }),
+      TYPE,
+    );
+  const textsOf = (form: FormData) =>
+    [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+
+  test("has the texts that came after the files, too", async () => {
+    const rest = '\r\n--b\r\nContent-Disposition: form-data; name="wish"\r\n\r\nredo\r\n--b--\r\n';
+    const form = await readTextsOfTooLargeForm(post(HEAD + "x".repeat(300_000) + rest, TYPE));
+    expect(textsOf(form)).toEqual([
+      ["words", "A lamp fell"],
+      ["wish", "redo"],
+    ]);
+  });
+
+  test.each([
+    ["in a photo", HEAD + "xxx"],
+    ["in the headers of a part", `${HEAD}xxx\r\n--b\r\nContent-Dispo`],
+    ["right after a boundary", `${HEAD}xxx\r\n--b`],
+  ])("and that stalls %s has what came before", async (_where, start) => {
+    const pace = { silentMs: 1, bytesPerSecond: 1_000_000 };
+    // Nothing follows, and the body doesn't end.
+    const form = await readTextsOfTooLargeForm(
+      bodyThat(start, () => undefined),
+      { pace },
+    );
+    expect(textsOf(form)).toEqual([["words", "A lamp fell"]]);
+  });
+
+  test("and that never ends is read up to a limit, of bytes or of time", async () => {
+    let sent = 0;
+    const endless = () =>
+      bodyThat(HEAD, (stream) => {
+        const piece = new Uint8Array(1024 ** 2).fill(120);
+        sent += piece.length;
+        stream.enqueue(piece);
+      });
+    expect(textsOf(await readTextsOfTooLargeForm(endless()))).toEqual([["words", "A lamp fell"]]);
+    expect(sent).toBeLessThan(MOST_DISCARDED_BYTES + 4 * 1024 ** 2);
+    sent = 0;
+    const form = await readTextsOfTooLargeForm(endless(), { mostMs: -1 });
+    expect(textsOf(form)).toEqual([["words", "A lamp fell"]]);
+    expect(sent).toBeLessThan(4 * 1024 ** 2);
   });
 });

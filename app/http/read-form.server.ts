@@ -7,10 +7,11 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import { MINUTE_MS } from "~/lib/durations";
 import { routeAt } from "~/lib/route-at.server";
 import { freeBytes, collectBytes } from "./collect-bytes.server";
 import { stripFileContents } from "./strip-file-contents.server";
-import { readBodyChunks } from "./read-body-chunks.server";
+import { BODY_PACE, readBodyChunks, type BodyPace } from "./read-body-chunks.server";
 
 const KB = 1024;
 
@@ -25,6 +26,24 @@ const MOST_BODY_BYTES_WITH_PHOTO = 12 * KB * KB;
 
 /** Largest body with the photos of a problem, in bytes: as many as a report has, each as large as it may be. */
 const MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS = 48 * KB * KB;
+
+/**
+ * Largest body that is read for its texts alone, in bytes, if its photos are too large together: a dozen of the
+ * largest that are taken. Of a larger one that declares its size nothing is read.
+ */
+export const MOST_DISCARDED_BYTES = 192 * KB * KB;
+
+/**
+ * Longest time for such a body, in milliseconds: below that of a whole request (`app/server/lifecycle.server.ts`),
+ * so that there is an answer. What came until then is taken.
+ */
+const MOST_DISCARDING_MS = 4 * MINUTE_MS;
+
+/** Returns the largest body of which the route at a path reads anything, in bytes. */
+export function mostBytesReadAt(path: string): number {
+  const most = mostBodyBytesAt(path);
+  return most === MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS ? MOST_DISCARDED_BYTES : most;
+}
 
 /** Returns the largest body that the route at a path takes, in bytes. The path ends in `.data` if scripts send the form. */
 export function mostBodyBytesAt(path: string): number {
@@ -112,15 +131,56 @@ export async function readForm(
 export async function readFormTexts(request: Request): Promise<FormData> {
   const bytes = readBodyChunks(
     requireFormBody(request),
-    mostBodyBytesAt(new URL(request.url).pathname),
+    mostBytesReadAt(new URL(request.url).pathname),
   );
+  return parseTexts(request, bytes, { mayEndEarly: false });
+}
+
+/**
+ * Reads the texts of a form whose declared length is above the limit of its route, and drops its files as they
+ * come. If it stalls, is endless or takes too long, it ends there: what came before is returned, and the
+ * connection is closed after the answer (`unread-body.server.ts`).
+ */
+export async function readTextsOfTooLargeForm(
+  request: Request,
+  { pace = BODY_PACE, mostMs = MOST_DISCARDING_MS }: { pace?: BodyPace; mostMs?: number } = {},
+): Promise<FormData> {
+  const bytes = untilItEnds(requireFormBody(request), { pace, mostMs });
+  return parseTexts(request, bytes, { mayEndEarly: true });
+}
+
+/** True if a request declares a body that is larger than its route takes. */
+export const isFormTooLarge = (request: Request): boolean =>
+  declaredBytes(request) > mostBodyBytesAt(new URL(request.url).pathname);
+
+/** Yields the bytes of a body until it is over, or comes too slowly or for too long, or is too large. */
+async function* untilItEnds(
+  body: ReadableStream<Uint8Array>,
+  { pace, mostMs }: { pace: BodyPace; mostMs: number },
+): AsyncGenerator<Uint8Array> {
+  const deadline = performance.now() + mostMs;
+  try {
+    for await (const chunk of readBodyChunks(body, MOST_DISCARDED_BYTES, pace)) {
+      yield chunk;
+      if (performance.now() > deadline) return;
+    }
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+  }
+}
+
+function parseTexts(
+  request: Request,
+  bytes: AsyncIterable<Uint8Array>,
+  { mayEndEarly }: { mayEndEarly: boolean },
+): Promise<FormData> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentTypeOf(request)) ?? [];
   const boundary = quoted ?? plain;
-  return parseBody(request, boundary ? stripFileContents(bytes, boundary) : bytes, {
-    maxBytes: MOST_BODY_BYTES,
-    maxFields: 100,
-    maxFiles: 100,
-  });
+  return parseBody(
+    request,
+    boundary ? stripFileContents(bytes, boundary, { mayEndEarly }) : bytes,
+    { maxBytes: MOST_BODY_BYTES, maxFields: 100, maxFiles: 100 },
+  );
 }
 
 const contentTypeOf = (request: Request) => request.headers.get("Content-Type") ?? "";

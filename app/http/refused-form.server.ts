@@ -57,7 +57,7 @@ interface Refusal<Reason extends string> extends Partial<
   status: 400 | 401 | 403 | 409 | 410 | 422 | 429 | 500 | 503;
   reason: Reason;
   /** Errors by field, beside those that the schema found. */
-  errors?: Record<string, Message>;
+  errors?: Record<string, Message | Message[]>;
   headers?: HeadersInit;
 }
 
@@ -90,7 +90,7 @@ export function refuseForm<const Reason extends string>(
   { status, reason, errors = {}, problem = null, changes = [], headers }: Refusal<Reason>,
 ) {
   const fieldErrors = Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, [error]]),
+    Object.entries(errors).map(([field, error]) => [field, [error].flat()]),
   );
   const reply: SubmissionResult<Message[]> =
     sent?.reply({ hideFields: SECRET_FIELDS, fieldErrors }) ?? {};
@@ -99,7 +99,7 @@ export function refuseForm<const Reason extends string>(
 }
 
 /** Returns a 400 whose errors are shown beside the fields. */
-export function refuseFields(sent: SentForm, errors: Record<string, Message> = {}) {
+export function refuseFields(sent: SentForm, errors: Refusal<string>["errors"] = {}) {
   return refuseForm(sent, { status: 400, reason: "invalid", errors });
 }
 

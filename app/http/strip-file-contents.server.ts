@@ -2,16 +2,20 @@ import { freeBytes } from "./collect-bytes.server";
 
 /** End of the headers of a part. */
 const HEADERS_END = Buffer.from("\r\n\r\n");
+/** Follows a boundary after which there is no part. */
+const LAST_BOUNDARY_ENDS = Buffer.from("--");
 /** More bytes than the headers of a part may have; the form parser refuses them. */
 const TOO_MANY_HEADER_BYTES = 16 * 1024;
 
 /**
  * Yields a multipart form without the content of its files, which is dropped as it comes. The texts can
- * thus be read where there is no room for the photos, in any order; of each file the name is left.
+ * thus be read where there is no room for the photos, in any order; of each file the name is left. With
+ * `mayEndEarly`, a form that is cut off is closed where it ends, so that what came of it can be read.
  */
 export async function* stripFileContents(
   chunks: AsyncIterable<Uint8Array>,
   boundary: string,
+  { mayEndEarly = false }: { mayEndEarly?: boolean } = {},
 ): AsyncGenerator<Uint8Array> {
   const contentEnd = Buffer.from(`\r\n--${boundary}`);
   let held: Buffer = Buffer.alloc(0);
@@ -38,7 +42,14 @@ export async function* stripFileContents(
     held = Buffer.from(held.subarray(sure));
     freeBytes(joined);
   }
-  yield held;
+  const isWhole = at === "headers" && held.subarray(0, 2).equals(LAST_BOUNDARY_ENDS);
+  if (!mayEndEarly || isWhole) {
+    yield held;
+    return;
+  }
+  if (at === "text") yield held;
+  if (at !== "headers") yield Buffer.from(contentEnd);
+  yield Buffer.concat([LAST_BOUNDARY_ENDS, Buffer.from("\r\n")]);
 }
 
 /** True if a part is a file, by the form parser's own rule (`MultipartPart.isFile`). */

@@ -9,13 +9,18 @@ import { getSignedInByCookie } from "./session.server";
  */
 export type UploadRefusal = "too-late" | "too-many";
 
-/** Returns the size that the body of a request may reach, in bytes; 0 if it can't be large. */
+/** Memory that a body takes whose files are dropped as they come, in bytes: some chunks, and its texts. */
+const DISCARDED_BODY_BYTES = 1024 ** 2;
+
+/** Returns the size that the body of a request may reach in memory, in bytes; 0 if it can't be large. */
 function largeBodyBytesOf({ method, path, headers }: Request): number {
   if (method === "GET" || method === "HEAD") return 0;
   const most = mostBodyBytesAt(path);
   if (most <= MOST_BODY_BYTES) return 0;
   // A chunked body may be as large as the route allows.
   const bytes = "transfer-encoding" in headers ? most : Number(headers["content-length"] ?? 0);
+  // If a body is too large, its texts are read, and the rest is dropped as it comes.
+  if (bytes > most) return DISCARDED_BODY_BYTES;
   return bytes > MOST_BODY_BYTES ? bytes : 0;
 }
 

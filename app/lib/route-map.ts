@@ -9,6 +9,7 @@ export type SheetName =
   | "working"
   | "today"
   | "cleaners"
+  | "job"
   | "admin"
   | "admin-day"
   | "samples";
@@ -87,6 +88,7 @@ const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true }
 const WORKING: DocumentParts = { sheet: "working", hydrates: true };
 const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: true };
 const TODAY: DocumentParts = { sheet: "today", hydrates: true, slimFooter: true };
+const JOB: DocumentParts = { sheet: "job", hydrates: true, slimFooter: true };
 const CLEANERS: DocumentParts = { sheet: "cleaners", hydrates: true, slimFooter: true };
 const ADMIN: DocumentParts = { sheet: "admin", hydrates: true, slimFooter: true };
 const ADMIN_DAY: DocumentParts = { sheet: "admin-day", hydrates: true, slimFooter: true };
@@ -165,18 +167,18 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/new-feed-address", "/cleaner-dashboard/calendar/new-address", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/earnings", "/cleaner-dashboard/earnings", "working", CLEANERS),
   page("cleaner/history", "/cleaner-dashboard/history", "working", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/job", "/cleaner-dashboard/jobs/:id", "working", CLEANERS),
-  page("cleaner/answer-review", "/cleaner-dashboard/jobs/:id/answer", "reading", CLEANERS),
-  page("cleaner/cancel-job", "/cleaner-dashboard/jobs/:id/cancel", "reading", CLEANERS),
-  page("cleaner/offer", "/cleaner-dashboard/offers/:id", "reading", CLEANERS),
+  page("cleaner/job", "/cleaner-dashboard/jobs/:id", "working", JOB),
+  page("cleaner/answer-review", "/cleaner-dashboard/jobs/:id/answer", "reading", JOB),
+  page("cleaner/cancel-job", "/cleaner-dashboard/jobs/:id/cancel", "reading", JOB),
+  page("cleaner/offer", "/cleaner-dashboard/offers/:id", "reading", JOB),
   page("cleaner/absence", "/cleaner-dashboard/off", "reading", CLEANERS),
-  page("cleaner/decline-job", "/cleaner-dashboard/jobs/:id/decline", "reading", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/door", "/cleaner-dashboard/jobs/:id/door", "reading", CLEANERS),
-  page("cleaner/more-time", "/cleaner-dashboard/jobs/:id/more-time", "reading", CLEANERS),
-  page("cleaner/nobody-home", "/cleaner-dashboard/jobs/:id/nobody-home", "reading", CLEANERS, { takes: "problem-photos" }),
-  page("cleaner/report-problem", "/cleaner-dashboard/jobs/:id/problem", "reading", CLEANERS, { takes: "problem-photos" }),
-  page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", CLEANERS),
-  page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", CLEANERS),
+  page("cleaner/decline-job", "/cleaner-dashboard/jobs/:id/decline", "reading", JOB, { within: "cleaner/layout" }),
+  page("cleaner/door", "/cleaner-dashboard/jobs/:id/door", "reading", JOB),
+  page("cleaner/more-time", "/cleaner-dashboard/jobs/:id/more-time", "reading", JOB),
+  page("cleaner/nobody-home", "/cleaner-dashboard/jobs/:id/nobody-home", "reading", JOB, { takes: "problem-photos" }),
+  page("cleaner/report-problem", "/cleaner-dashboard/jobs/:id/problem", "reading", JOB, { takes: "problem-photos" }),
+  page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", JOB),
+  page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", JOB),
   page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/settings", "/cleaner-dashboard/settings", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/blocked-customers", "/cleaner-dashboard/settings/blocked", "reading", CLEANERS),

@@ -5,6 +5,8 @@ import adminUrl from "~/styles/admin.css?url";
 import cleanersCss from "~/styles/cleaners.css?inline";
 import cleanersUrl from "~/styles/cleaners.css?url";
 import homeCss from "~/styles/home.css?inline";
+import jobCss from "~/styles/job.css?inline";
+import jobUrl from "~/styles/job.css?url";
 import myBookingCss from "~/styles/my-booking.css?inline";
 import readingCss from "~/styles/reading.css?inline";
 import todayCss from "~/styles/today.css?inline";
@@ -38,6 +40,7 @@ const SHEETS = {
   working: pageStyleSheet(workingCss, import.meta.env.DEV ? null : workingUrl),
   today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
   cleaners: pageStyleSheet(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
+  job: pageStyleSheet(jobCss, import.meta.env.DEV ? null : jobUrl),
   admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
   "admin-day": pageStyleSheet(adminDayCss, import.meta.env.DEV ? null : adminDayUrl),
   // A build has no page of samples.

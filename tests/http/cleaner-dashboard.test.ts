@@ -42,6 +42,41 @@ describe("whoever has done all of the checklist", () => {
   });
 });
 
+describe("jobs without a word on their payment", () => {
+  const demo = useDemoServer();
+
+  test("are a row of Today and of the earnings, which leads to the first, until somebody speaks", async () => {
+    const { data } = demo;
+    const cleaner = data.addCleaner();
+    const cookie = data.signIn(cleaner.userId);
+    const first = data.addDoneJob(cleaner.id, data.addKnownCustomer());
+    const second = data.addDoneJob(cleaner.id, data.addKnownCustomer());
+    const pages = [paths.cleanerDashboard(), paths.cleanerEarnings()];
+    const rows = async () => {
+      const texts = await Promise.all(pages.map((path) => demo.send(path, { cookie })));
+      return texts.map(({ text }) => /\d+ jobs?: payment not stated/.exec(text)?.[0] ?? null);
+    };
+    expect(await rows()).toEqual([null, null]);
+    const unsay = data.sqlite.prepare(
+      "update bookings set paid_at = null, paid_how = null where id = ?",
+    );
+    unsay.run(second);
+    expect(await rows()).toEqual(["1 job: payment not stated", "1 job: payment not stated"]);
+    unsay.run(first);
+    expect(await rows()).toEqual(["2 jobs: payment not stated", "2 jobs: payment not stated"]);
+    const [earliest] = data.sqlite
+      .prepare<[number, number], { id: number }>(
+        "select id from bookings where id in (?, ?) order by starts_at limit 1",
+      )
+      .all(first, second);
+    const earnings = await demo.send(paths.cleanerEarnings(), { cookie });
+    expect(earnings.text).toContain(`href="${paths.job(earliest?.id ?? 0)}"`);
+    expect((await demo.send(paths.job(earliest?.id ?? 0), { cookie })).text).toContain(
+      "Was it paid?",
+    );
+  });
+});
+
 describe("today, of a cleaner with 400 jobs and ten requests", () => {
   const demo = useDemoServer({ LOG_LEVEL: "trace" });
   let cleanerId: number;
@@ -58,6 +93,13 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
       for (let day = 1; day <= 390; day += 1) {
         data.addPastBooking(customerId, "completed", day, cleanerId);
       }
+      // The row of jobs without a word on their payment counts, too.
+      data.sqlite
+        .prepare(
+          `update bookings set paid_at = null, paid_how = null
+            where id = (select id from bookings where cleaner_id = ? order by starts_at desc limit 1)`,
+        )
+        .run(cleanerId);
       for (const [day, other] of asking.entries()) {
         data.addRequest(cleanerId, other, { daysAhead: day + 1 });
       }
@@ -73,6 +115,7 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
     expect(answer.text.match(/name="accept"/g)).toHaveLength(1);
     expect(answer.text.match(/\/cleaner-dashboard\?open=\d+/g)).toHaveLength(9);
     expect(answer.text).toContain("View All History");
+    expect(answer.text).toContain("1 job: payment not stated");
     const log = (await demo.logWith(answer)).slice(before);
     const statements = statementsIn(log);
     expect(statements.length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -294,3 +295,128 @@ test("a cleaner says with a photo that nobody is home; its metadata is gone", as
   const page = await demo.send(paths.job(bookingId), { cookie: cleaner });
   expect(page.text).toContain(paths.problemPhoto(photo?.photo ?? "", "small"));
 });
+
+describe("a report whose photos are too large together", () => {
+  const MB = 1024 ** 2;
+  const TYPED: [string, string][] = [
+    ["kind", "damage"],
+    ["words", "A lamp fell"],
+  ];
+  const WISH: [string, string] = ["wish", "part-of-price"];
+
+  test("comes back with what was typed and says so beside the field; nothing is stored", async () => {
+    const { bookingId, customer } = begun();
+    const photo = asPhoto(Buffer.alloc(17 * MB, 0xff));
+    const answer = await report(bookingId, customer, [...TYPED, WISH], photo, photo, photo);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("The photos are too large together. Choose 3 at most");
+    expect(answer.text).toContain('aria-describedby="photos-error"');
+    expect(answer.text).toContain(">A lamp fell</textarea>");
+    expect(answer.text).toMatch(/<input[^>]*value="part-of-price"[^>]*checked/);
+    expect(photosOf(bookingId)).toEqual([]);
+    // Without them it is taken.
+    const sent = await report(bookingId, customer, [...TYPED, WISH], EMPTY);
+    expect(sent.status).toBe(302);
+  });
+
+  test("in Thai, and of a cleaner, too", async () => {
+    const { bookingId, cleaner } = begun();
+    const photo = asPhoto(Buffer.alloc(25 * MB, 0xff));
+    const form = multipart([["kind", "other"], ...TYPED.slice(1), WISH], photo, photo);
+    const answer = await demo.send(paths.jobStep(bookingId, "problem"), {
+      method: "POST",
+      cookie: `${cleaner}; language=th`,
+      ...form,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text.replaceAll("\u2060", "")).toContain("รูปรวมกันแล้วใหญ่เกินไป");
+    expect(answer.text).toContain(">A lamp fell</textarea>");
+  });
+
+  test("that never ends comes back with what came of it, once it has been silent for too long", async () => {
+    const { bookingId, customer } = begun();
+    const { body, headers } = multipart(TYPED, asPhoto(Buffer.alloc(MB, 0xff)));
+    const status = await unfinishedReport(bookingId, customer, {
+      headers,
+      // Without the end of its photo.
+      sent: body.subarray(0, body.length - 100),
+      bytes: 100 * MB,
+    });
+    expect(status.code).toBe(400);
+    expect(status.connection).toBe("close");
+    expect(status.text).toContain("The photos are too large together");
+    expect(status.text).toContain(">A lamp fell</textarea>");
+  }, 60_000);
+
+  test("beyond 192 MB is refused unread, as any body is that is too large", async () => {
+    const { bookingId, customer } = begun();
+    const { body, headers } = multipart(TYPED);
+    const bytes = 193 * MB;
+    const answer = await unfinishedReport(bookingId, customer, { headers, sent: body, bytes });
+    expect(answer.code).toBe(413);
+  });
+
+  test("of a stranger or a guest is read by nobody", async () => {
+    const { bookingId } = begun();
+    const stranger = demo.data.signIn(demo.data.addCustomer());
+    const { body, headers } = multipart(TYPED);
+    const upload = { headers, sent: body, bytes: 100 * MB };
+    expect((await unfinishedReport(bookingId, stranger, upload)).code).toBe(404);
+    expect((await unfinishedReport(bookingId, "", upload)).code).toBe(302);
+  });
+});
+
+test("each refused photo is named", async () => {
+  const { bookingId, customer } = begun();
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+  const named = (filename: string, content: Buffer) => ({ ...asPhoto(content), filename });
+  const answer = await report(
+    bookingId,
+    customer,
+    LATE,
+    named("IMG_1.HEIC", heic),
+    named("kitchen.jpg", await jpeg()),
+    named("list.txt", Buffer.from("no picture")),
+  );
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("IMG_1.HEIC: This photo is a HEIC file");
+  expect(answer.text).toContain("list.txt: This file is not a JPG");
+  expect(answer.text).not.toContain("kitchen.jpg:");
+  expect(keptIn(answer.text)).toHaveLength(1);
+});
+
+/** Sends the beginning of a report that says that it has so many bytes; resolves with the answer. */
+function unfinishedReport(
+  bookingId: number,
+  cookie: string,
+  { headers, sent, bytes }: { headers: Record<string, string>; sent: Buffer; bytes: number },
+): Promise<{ code: number | undefined; connection: string | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { origin } = demo.server;
+    const outgoing = request(
+      origin + paths.bookingProblem(bookingId),
+      {
+        method: "POST",
+        headers: {
+          ...headers,
+          Origin: origin,
+          Cookie: `${cookie}; language=en`,
+          Accept: "text/html",
+          "Content-Length": bytes,
+        },
+      },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.on("end", () => {
+          const { statusCode: code, headers: received } = response;
+          const text = Buffer.concat(pieces).toString();
+          resolve({ code, connection: received.connection, text });
+          outgoing.destroy();
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.write(sent);
+  });
+}

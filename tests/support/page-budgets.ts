@@ -143,6 +143,8 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("a request", ({ requestId }) => paths.job(requestId)),
   cleanerPage("job ahead", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.later)),
   cleanerPage("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
+  // With a question for more time, and the payment folded.
+  cleanerPage("job at work", ({ moreTime }) => paths.job(moreTime.own)),
   cleanerPage("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
   cleanerPage("job: evening before", ({ jobsOfCleaner }) => eveningPaths.job(jobsOfCleaner.later)),
   cleanerPage("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),

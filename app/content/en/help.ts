@@ -1,7 +1,12 @@
 import {
+  MOST_BOOKINGS_AT_FIRST,
+  MOST_CHANGES_AN_HOUR,
   MOST_PENDING_REQUESTS,
-  MOST_UPCOMING_BOOKINGS,
+  MOST_SERIES_AT_FIRST,
   MOST_SERIES_VISITS,
+  MOST_UPCOMING_BOOKINGS,
+  MOST_VISITS_AHEAD,
+  MOST_WEEKLY_VISITS_AT_FIRST,
 } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
@@ -35,7 +40,7 @@ export const page: InfoPage = {
             },
             {
               question: "How many bookings can I have?",
-              answer: `Up to ${MOST_UPCOMING_BOOKINGS} future bookings, and up to ${MOST_PENDING_REQUESTS} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once.`,
+              answer: `Up to ${MOST_UPCOMING_BOOKINGS} future bookings, and up to ${MOST_PENDING_REQUESTS} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once. In all at most ${MOST_VISITS_AHEAD} visits ahead, and ${MOST_CHANGES_AN_HOUR} changes within an hour. Until your first job is done, ${MOST_SERIES_AT_FIRST} series, ${MOST_BOOKINGS_AT_FIRST} single bookings, and ${MOST_WEEKLY_VISITS_AT_FIRST} visits a week by one cleaner. If you need more, ask our team[[ on {{phone}}]].`,
             },
             {
               question: "In which order do cleaners appear?",
@@ -122,6 +127,11 @@ export const page: InfoPage = {
                 "It pays for checking who the cleaners are and their background, for running the booking system, and for help when there is a problem. It is charged for each visit, however long the job (4 regular visits: 4 fees), and is part of the total that you pay the cleaner.",
             },
             {
+              question: "What if we don’t agree on whether it was paid?",
+              answer:
+                "If your cleaner says that it isn’t paid yet, the booking’s page says so, with the QR code, and there you can say that you have paid. Then our team asks both of you and decides; until then nobody reminds you. If nobody says anything for 7 days, it counts as paid.",
+            },
+            {
               question: "Someone asks me to pay in advance. Is that right?",
               answer:
                 "No. Nobody at BaanSaat asks for a deposit, a card number or a transfer before the job. Don’t pay, and tell us.",
@@ -146,6 +156,11 @@ export const page: InfoPage = {
               question: "Does cancelling cost anything?",
               answer:
                 "No. Until 24 hours before the start it leaves no mark either. Later it is still possible and marked as late, which you, the cleaner and our team see.",
+            },
+            {
+              question: "What is a mark, and what if it is wrong?",
+              answer:
+                "A late change or a no-show. Whoever it is about sees it with its cause and can answer it once. The team keeps it or takes it back, and says why. It ends after 180 days, and ranks, blocks or hides nobody.",
             },
             {
               question: "Does the price change when I move a booking?",
@@ -180,7 +195,7 @@ export const page: InfoPage = {
             {
               question: "Something was broken or badly done. What now?",
               answer:
-                "Tell the cleaner right away if you can, and tell us within 48 hours after the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos. The service agreement says how it is put right.",
+                "Tell the cleaner right away if you can, and tell us within 48 hours after the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos and what you wish for. We answer within 24 daytime hours (7:00 AM to 9:00 PM). If the cleaner agrees, they come back free of charge, and money that is owed for it is noted there. The service agreement says more.",
             },
             {
               question: "I don’t feel safe with a cleaner. What can I do?",
@@ -300,6 +315,11 @@ export const page: InfoPage = {
               question: "Can I see my jobs in my own calendar app?",
               answer:
                 "Yes. The Calendar tab has a private calendar link for calendar apps. If somebody else gets hold of it, get a new one there.",
+            },
+            {
+              question: "For which jobs do I owe the platform fee?",
+              answer:
+                "For those that were paid, and those where nobody says anything for 7 days, in the month of the job’s end. Not while a job isn’t paid, you and the customer say different things, or a problem is open.",
             },
             {
               question: "The customer was not there. What do I do?",

@@ -65,6 +65,10 @@ export const page: InfoPage = {
               "What it is about, what you write, and photos if you add them",
             ],
             [
+              "You say whether a job was paid, or money is owed for a problem",
+              "How and when it was paid, and what each of you says; the sum, who owes it to whom, and the team’s note. The other side of the booking sees it.",
+            ],
+            [
               "You change a booking late, or weren’t there",
               "A mark with its cause, your answer, and what our team decided. Only you and our team read the answer.",
             ],

@@ -1,4 +1,12 @@
-import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
+import {
+  MOST_BOOKINGS_AT_FIRST,
+  MOST_CHANGES_AN_HOUR,
+  MOST_PENDING_REQUESTS,
+  MOST_SERIES_AT_FIRST,
+  MOST_UPCOMING_BOOKINGS,
+  MOST_VISITS_AHEAD,
+  MOST_WEEKLY_VISITS_AT_FIRST,
+} from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 /* The business adds its registered name and address, and has these terms checked by a lawyer. */
@@ -7,7 +15,7 @@ export const page: InfoPage = {
   description:
     "The rules for using BaanSaat in Chiang Mai: accounts, bookings, prices and payment, changes, reviews, fair use, and what we answer for.",
   lead: "The rules of this website, as short as we could make them.",
-  updated: "2026-11-24",
+  updated: "2026-11-29",
   sections: [
     {
       id: "our-role",
@@ -55,6 +63,9 @@ export const page: InfoPage = {
           items: [
             "Jobs start from 8:00 AM to 3:00 PM, Chiang Mai time, at least 2 hours after booking.",
             `You may hold up to ${MOST_UPCOMING_BOOKINGS} future bookings and ${MOST_PENDING_REQUESTS} unanswered requests.`,
+            `In all at most ${MOST_VISITS_AHEAD} visits ahead, and ${MOST_CHANGES_AN_HOUR} changes within an hour.`,
+            `Until your first job is done, ${MOST_SERIES_AT_FIRST} series, ${MOST_BOOKINGS_AT_FIRST} single bookings, and ${MOST_WEEKLY_VISITS_AT_FIRST} visits a week by one cleaner.`,
+            `If you need more, ask our team[[ on {{phone}}]].`,
             "Nobody can book their own cleaner profile.",
           ],
         },
@@ -72,6 +83,10 @@ export const page: InfoPage = {
           kind: "text",
           text: "The customer pays the total to the cleaner on completion, in cash or by PromptPay. We take no payment on this website. The cleaner passes the ฿350 in it on to BaanSaat as agreed with us.",
         },
+        {
+          kind: "text",
+          text: "The cleaner says how it was paid. If nobody says anything for 7 days, it counts as paid, and the fee is owed. If customer and cleaner say different things, our team decides; until then, and while a problem is open, nobody is reminded and no fee is owed.",
+        },
       ],
     },
     {
@@ -87,11 +102,22 @@ export const page: InfoPage = {
             "A cleaner can cancel with a reason.",
             "Our team may cancel, move or reassign a booking with a reason. The customer may refuse another time or another person: at no charge, and without a late mark until the cleaner is on the way.",
             "The agreed price stays.",
+            "A late change or a no-show is a mark, which whoever it is about can read, with its cause, and answer once. Our team keeps it or takes it back. It ends after 180 days, and ranks, blocks or hides nobody.",
           ],
         },
         {
           kind: "text",
           text: "If nobody completes a booking or reports a problem, it counts as completed 48 hours after its end.",
+        },
+      ],
+    },
+    {
+      id: "problems",
+      heading: "What if something goes wrong?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Report it on the booking’s page, and say what would put it right. Our team answers within 24 daytime hours (7:00 AM to 9:00 PM). If the cleaner agrees, they come back free of charge. Money that one of the two owes the other for it is noted, and both can read it.",
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -109,6 +109,31 @@ describe("the statement of a month", () => {
     paidCleaner();
     notifyOfStatements(FIRST + 5 * DAY_MS);
     expect(notificationsOf("statement-ready", FIRST + 5 * DAY_MS)).toEqual([]);
+  });
+
+  test("is told to whoever has only a fee of a month before, which came after its statement", () => {
+    const cleaner = makeCleaner();
+    const bookingId = makeBooking({ cleanerId: cleaner.id });
+    const unsaid = { bookingId, payment: null } as const;
+    expect(completeBooking(unsaid, cleaner, instantOf(NEXT_MONDAY, 11)).ok).toBe(true);
+    const told = (now: number) => {
+      notifyOfStatements(now);
+      return notificationsOf("statement-ready", now).filter(({ to }) => to === cleaner.userId);
+    };
+    expect(told(FIRST)).toEqual([]);
+    // The days of November's statement are over then, so that only December's can have the fee.
+    const late = instantOf("2026-12-07", 9);
+    expect(markPaid({ bookingId, payment: "cash" }, cleaner, late).ok).toBe(true);
+    expect(told(late)).toEqual([]);
+
+    const january = instantOf("2027-01-01", 9);
+    const month = "2026-12";
+    expect(told(january)).toMatchObject([{ payload: { cleanerId: cleaner.id, month } }]);
+    expect(told(january + DAY_MS)).toHaveLength(1);
+    expect(getNotificationStatement({ cleanerId: cleaner.id, month }, january)).toMatchObject({
+      ...{ month, jobs: 0, fees: 0, late: 350_00, owed: 350_00 },
+    });
+    expect(told(instantOf("2027-02-01", 9))).toHaveLength(1);
   });
 
   test("is found by index", () => {

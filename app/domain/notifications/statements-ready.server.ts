@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, between, eq, or, sql } from "drizzle-orm";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
@@ -10,22 +10,33 @@ import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import {
   getFeesOwed,
   getLateFees,
+  isLateFeeSql,
   listStatements,
+  statementDrawnAt,
   STATEMENT_HOUR,
 } from "~/domain/payments/statements.server";
 import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
 
 /*
  * Cleaners who have something on a month's statement are notified of it on the first days of the next
- * month.
+ * month; a fee of a month before that came since the last statement is enough.
  */
 
 /** Notifications go out until this day of the month, from this hour of a day on. */
 export const LAST_NOTIFY_DAY = 5;
 export const NOTIFY_FROM_HOUR = STATEMENT_HOUR;
 
+/** Months before in which late fees are looked for; who has others besides is notified of all. */
+const LATE_FEES_MONTHS = 12;
+
 const listCleanersToNotify = query(
-  { month: feeEntries.month, limit: typedParameter<number>() },
+  {
+    month: feeEntries.month,
+    fromMonth: feeEntries.month,
+    from: feeEntries.at,
+    to: feeEntries.at,
+    limit: typedParameter<number>(),
+  },
   (db, p) =>
     db
       .selectDistinct({ cleanerId: feeEntries.cleanerId, userId: cleaners.userId })
@@ -33,10 +44,9 @@ const listCleanersToNotify = query(
       .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
       .where(
         and(
-          eq(feeEntries.month, p.month),
-          unpublishedCondition(
-            sql`'statement/' || ${feeEntries.cleanerId} || '/' || ${feeEntries.month}`,
-          ),
+          between(feeEntries.month, p.fromMonth, p.month),
+          or(eq(feeEntries.month, p.month), isLateFeeSql(p)),
+          unpublishedCondition(sql`'statement/' || ${feeEntries.cleanerId} || '/' || ${p.month}`),
         ),
       )
       .limit(p.limit)
@@ -48,7 +58,9 @@ export function notifyOfStatements(now: number): boolean {
   const today = cityDateOf(now);
   if (Number(today.slice(8)) > LAST_NOTIFY_DAY || cityHourOf(now) < NOTIFY_FROM_HOUR) return false;
   const month = addMonths(statementMonthOf(now), -1);
-  const find = () => listCleanersToNotify().all({ month, limit: ROUND_SIZE });
+  const fromMonth = addMonths(month, -LATE_FEES_MONTHS);
+  const window = { from: statementDrawnAt(addMonths(month, -1)), to: statementDrawnAt(month) };
+  const find = () => listCleanersToNotify().all({ month, fromMonth, ...window, limit: ROUND_SIZE });
   if (find().length === 0) return false;
   return inTransaction(() => {
     const found = find();
@@ -68,12 +80,15 @@ export function getNotificationStatement(
 ) {
   const owed = getFeesOwed(cleanerId, now);
   const [found] = listStatements(cleanerId, [month], now, owed);
-  if (!found || (found.jobs === 0 && found.fees === 0 && found.received === 0)) return null;
+  const late = getLateFees(cleanerId, month);
+  if (!found || (late === 0 && found.jobs === 0 && found.fees === 0 && found.received === 0)) {
+    return null;
+  }
   return {
     ...found,
     owed: owed.total,
     /** Fees of months before that came since the last statement. */
-    late: getLateFees(cleanerId, month),
+    late,
     /** The account to which the business is paid; null if none is set. */
     payTo: getBusinessPromptPay("en")?.target ?? null,
   };

@@ -239,6 +239,17 @@ export function getWaivableFee(
   return findWaivableFee().get({ bookingId, current: statementMonthOf(now) }) ?? null;
 }
 
+/**
+ * True if a fee was recorded, or taken back, between two instants for a month before: the statement that was
+ * drawn up at the first of them didn't have it.
+ */
+export const isLateFeeSql = (p: Record<"month" | "from" | "to", Placeholder | SQL>) =>
+  and(
+    lt(feeEntries.month, p.month),
+    isFeeSql,
+    sql`${feeEntries.at} >= ${p.from} and ${feeEntries.at} < ${p.to}`,
+  );
+
 const sumLateFees = query(
   {
     cleanerId: feeEntries.cleanerId,
@@ -250,14 +261,7 @@ const sumLateFees = query(
     db
       .select({ sum: sumOrZero(sql`${feeEntries.amount}`) })
       .from(feeEntries)
-      .where(
-        and(
-          eq(feeEntries.cleanerId, p.cleanerId),
-          lt(feeEntries.month, p.month),
-          isFeeSql,
-          sql`${feeEntries.at} >= ${p.from} and ${feeEntries.at} < ${p.to}`,
-        ),
-      )
+      .where(and(eq(feeEntries.cleanerId, p.cleanerId), isLateFeeSql(p)))
       .prepare(),
 );
 

@@ -327,7 +327,7 @@ export const canSeeProblem = (
 ): boolean => !isOneOf(PRIVATE_PROBLEMS, kind) || reportedBy === side;
 
 /** Time in which a problem is answered, in hours of daytime. */
-const HOURS_TO_ANSWER_PROBLEM = 24;
+export const HOURS_TO_ANSWER_PROBLEM = 24;
 
 /**
  * Returns until when the team answers a report: 24 hours of daytime after it. Whoever felt unsafe is called

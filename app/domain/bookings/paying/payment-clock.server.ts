@@ -14,7 +14,8 @@ import { ASK_ON_DAYS, dueBefore, PRESUMED_PAID_AFTER_MS, REMIND_ON_DAYS } from "
  */
 
 // The conditions are written as in the partial indexes, so that SQLite uses them.
-const isUnsaidSql = sql`status in ('confirmed', 'completed') and paid_at is null
+/** True if nobody has said anything of the payment of a job that was accepted. */
+export const isUnsaidSql = sql`status in ('confirmed', 'completed') and paid_at is null
   and presumed_paid_at is null and not_paid_at is null and total_price > 0`;
 const isToRemindSql = sql`not_paid_at is not null and says_paid_at is null and payment_reminders < 2`;
 

@@ -29,6 +29,7 @@ import { deleteEvents, listEvents } from "../../../../tests/support/notification
 import { advancePayments } from "./payment-clock.server";
 import { paymentStateOf } from "./payment-state";
 import { sayPaid } from "./say-paid.server";
+import { getUnsaidJobs } from "./unsaid-jobs.server";
 
 const database = useDatabase();
 
@@ -252,4 +253,43 @@ test("the lists read their partial indexes", () => {
     expect(plans).toMatch(new RegExp(`SEARCH bookings USING (COVERING )?INDEX bookings_${index} `));
   }
   expect(plans).not.toMatch(/SCAN bookings(?! USING COVERING INDEX bookings_offers)/);
+});
+
+describe("jobs without a word on their payment", () => {
+  test("are counted once they are over, the first of them is named, and no longer once somebody has spoken", () => {
+    const cleaner = makeCleaner();
+    const jobAt = (time: "9:00 AM" | "1:00 PM") =>
+      makeBooking({ cleanerId: cleaner.id, date: NEXT_MONDAY, time });
+    const [first, second] = [jobAt("9:00 AM"), jobAt("1:00 PM")];
+    makeBooking({ cleanerId: makeCleaner().id });
+    const unsaid = (now: number) => getUnsaidJobs(cleaner.id, now);
+    const { startsAt, endsAt, totalPrice: total } = rowOf(first);
+    const evening = instantOf(NEXT_MONDAY, 20);
+    expect(unsaid(endsAt - 1)).toBeNull();
+    expect(unsaid(endsAt)).toEqual({ count: 1, id: first, startsAt, total });
+    expect(unsaid(evening)).toMatchObject({ count: 2, id: first });
+
+    completeBooking({ bookingId: first, payment: null }, { userId: cleaner.userId }, evening);
+    expect(unsaid(evening)).toMatchObject({ count: 2, id: first });
+    markPaid({ bookingId: first, payment: "not-yet" }, { userId: cleaner.userId }, evening);
+    expect(unsaid(evening)).toMatchObject({ count: 1, id: second });
+    completeBooking({ bookingId: second, payment: null }, { userId: cleaner.userId }, evening);
+    advancePayments(evening + 8 * DAY_MS);
+    expect(unsaid(evening + 8 * DAY_MS)).toBeNull();
+  });
+
+  test("aren't counted while a problem is open, or if nothing is to be paid", () => {
+    const { bookingId, customer, cleaner } = done(null);
+    expect(getUnsaidJobs(cleaner.id, END)).toMatchObject({ count: 1, id: bookingId });
+    const report = { bookingId, kind: "late", words: "" } as const;
+    reportProblemAsCustomer(report, { userId: customer.id }, END + HOUR_MS);
+    expect(getUnsaidJobs(cleaner.id, END + HOUR_MS)).toBeNull();
+    const other = done(null);
+    db()
+      .update(bookings)
+      .set({ hourlyRate: 0, serviceCost: 0, platformFee: 0, totalPrice: 0 })
+      .where(eq(bookings.id, other.bookingId))
+      .run();
+    expect(getUnsaidJobs(other.cleaner.id, END)).toBeNull();
+  });
 });

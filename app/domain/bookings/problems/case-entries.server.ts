@@ -1,8 +1,7 @@
-import { and, asc, between, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings, caseEntries, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { feeEntries } from "#db/schema/payments";
 import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { publishEvent } from "~/domain/outbox/events.server";
@@ -285,9 +284,10 @@ export function sayCaseMoneyPaid(
   });
 }
 
-/** True unless it is of a waiver that was taken back in the ledger. */
-const isInForceSql = sql`(${caseEntries.feeEntryId} is null or not exists
-  (select 1 from ${feeEntries} where ${feeEntries.takesBackId} = ${caseEntries.feeEntryId}))`;
+/** SQL that is true of an entry, by the name of its table, that holds: neither withdrawn, nor a waiver taken back. */
+const holdsSql = (entry: "case_entries" | "entry") =>
+  `(${entry}.withdrawn_at is null and (${entry}.fee_entry_id is null
+    or not exists (select 1 from fee_entries where takes_back_id = ${entry}.fee_entry_id)))`;
 
 /** An entry that wasn't withdrawn, as it is shown. */
 export interface CaseEntry extends CaseMoney {
@@ -308,9 +308,7 @@ export const caseEntriesSql = sql`${sql.raw(
       'amount', entry.amount, 'paidOn', entry.paid_on, 'note', entry.note,
       'isWaiver', entry.fee_entry_id is not null, 'rowVersion', entry.row_version))
     from case_entries as entry
-    where entry.problem_id = problems.id and entry.withdrawn_at is null
-      and (entry.fee_entry_id is null or not exists
-        (select 1 from fee_entries where takes_back_id = entry.fee_entry_id)))`,
+    where entry.problem_id = problems.id and ${holdsSql("entry")})`,
 )}`.mapWith((stored: string): CaseEntry[] =>
   (JSON.parse(stored) as StoredEntry[])
     .map((entry) => ({ ...entry, isWaiver: entry.isWaiver === 1 }))
@@ -344,8 +342,7 @@ const listEntriesOfCleaner = query(
         and(
           eq(caseEntries.cleanerId, p.cleanerId),
           between(caseEntries.createdAt, p.from, p.to),
-          isNull(caseEntries.withdrawnAt),
-          isInForceSql,
+          sql.raw(holdsSql("case_entries")),
         ),
       )
       .orderBy(asc(caseEntries.createdAt), asc(caseEntries.id))

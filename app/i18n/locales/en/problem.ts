@@ -19,6 +19,9 @@ export default {
   "photo-too-large": "This photo is larger than 15 MB. Choose a smaller one.",
   "photo-heic":
     "This photo is a HEIC file, which we can’t read. Save it as a JPG, or choose another one.",
+  "photo-refused": "{{name}}: {{why}}",
+  "photos-too-large-together":
+    "The photos are too large together. Choose {{most}} at most, each of {{megabytes}} MB at most.",
   "photo-of": "Photo {{number}} of the report (opens in a new tab)",
   "by-you": "You reported: {{kind}}",
   "by-customer": "The customer reported: {{kind}}",

@@ -7,6 +7,7 @@ import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { getBusinessPromptPay } from "~/domain/business/business.server";
+import { getUnsaidJobs } from "~/domain/bookings/paying/unsaid-jobs.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
@@ -23,6 +24,7 @@ import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
+import { UnsaidJobsRow } from "../shared/unsaid-jobs-row";
 import { OwedFeesCard } from "./owed-fees-card";
 import { EarningsMonth } from "./earnings-month";
 import { EarningsMonths } from "./earnings-months";
@@ -62,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       locale: context.locale,
       now,
     }),
+    unsaid: getUnsaidJobs(profile.id, now),
     chart: listStatements(profile.id, chartMonths, now),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
@@ -75,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Earnings() {
   const { t, locale } = useText();
-  const { month, current, chart, months, hasMore, owed, qr, now, caseMoney } =
+  const { month, current, chart, months, hasMore, owed, qr, now, unsaid, caseMoney } =
     useLoaderData<typeof loader>();
   const statement = chart.find((one) => one.month === month);
   const monthName = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
@@ -125,6 +128,11 @@ export default function Earnings() {
           </span>
           <ChevronDownIcon className="size-5 shrink-0" />
         </a>
+      ) : null}
+      {unsaid ? (
+        <ul className="card mt-3 overflow-hidden">
+          <UnsaidJobsRow unsaid={unsaid} />
+        </ul>
       ) : null}
       {statement ? (
         <EarningsMonth statement={statement} chart={chart} current={current} now={now} />

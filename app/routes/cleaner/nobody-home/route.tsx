@@ -81,7 +81,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const said = reportNobodyHome({ bookingId: job.id, words: "" }, profile, now);
     return redirectToJob(request, job.id, said.ok ? "job:nobody-toast" : null);
   }
-  const read = await readProblemReport(request, { bookingId: job.id, userId: profile.userId, now });
+  const sender = { bookingId: job.id, userId: profile.userId, now, locale: context.locale };
+  const read = await readProblemReport(request, sender);
   const { refused, submission, value } = parseProblemReport(read, ReportWordsSchema);
   if (refused) return refused;
   const ending = { bookingId: job.id, ...value, photos: read.photos };

@@ -69,7 +69,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { now } = context;
   // If the problem can't be reported, don't store its photos.
   if (!isCleanerStepOpen(job, "problem", now)) return redirectToJob(request, job.id, null);
-  const read = await readProblemReport(request, { bookingId: job.id, userId: profile.userId, now });
+  const sender = { bookingId: job.id, userId: profile.userId, now, locale: context.locale };
+  const read = await readProblemReport(request, sender);
   const { refused, value } = parseProblemReport(read, CleanerProblemSchema);
   if (refused) return refused;
   const report = { bookingId: job.id, ...value, photos: read.photos };

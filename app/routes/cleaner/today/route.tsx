@@ -24,6 +24,7 @@ import {
   type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { getUnsaidJobs } from "~/domain/bookings/paying/unsaid-jobs.server";
 import { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
 import { acceptTerms, giveCheckConsent } from "~/domain/cleaners/consents.server";
 import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
@@ -62,15 +63,16 @@ import { listingProgressOf } from "./listing-progress";
 import { offerRows } from "./offer-rows.server";
 import { groupOpenJobs } from "./open-job-groups";
 import { requestStackOf } from "./request-stack-items";
+import { LinkRow } from "../shared/link-row";
+import { UnsaidJobsRow } from "../shared/unsaid-jobs-row";
 import { useServerClock } from "../shared/use-server-clock";
-import { LinkRow } from "./link-row";
 
 export const handle: RouteHandle = { formFailed: "jobs:failed-title" };
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Number of past jobs on this page; the history has all of them. */
-const FIRST_PAST = 5;
+const FIRST_PAST = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
@@ -119,6 +121,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       jobs: thisMonth?.jobs ?? 0,
       owed: getFeesOwed(profile.id, now).total,
     },
+    unsaid: getUnsaidJobs(profile.id, now),
     news: isJustReady ? ("ready" as const) : isPaused ? ("paused" as const) : null,
     offers: await offerRows(open.offers, locale),
     jobs,
@@ -278,8 +281,9 @@ export default function CleanerBookings() {
             {t(isNew ? "checklist:as-seen" : "jobs:you")}
           </h2>
           {isNew ? null : (
-            <ul className="card mb-4">
+            <ul className="card ruled mb-4 overflow-hidden">
               <EarnedRow month={month} />
+              <UnsaidJobsRow unsaid={shown.unsaid} />
             </ul>
           )}
           <ProfileCard profile={profile} />

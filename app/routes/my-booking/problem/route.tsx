@@ -75,7 +75,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { now } = context;
   // Photos are not accepted if nothing can be reported.
   if (!canReportProblem(booking, now)) return redirectWithToast(booking.id, false);
-  const read = await readProblemReport(request, { bookingId: booking.id, userId: viewer.id, now });
+  const sender = { bookingId: booking.id, userId: viewer.id, now, locale: context.locale };
+  const read = await readProblemReport(request, sender);
   const { refused, value } = parseProblemReport(read, CustomerProblemSchema);
   if (refused) return refused;
   const report = { bookingId: booking.id, ...value, photos: read.photos };

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { listUnconfirmedVisits } from "~/domain/admin/overview/cant-wait.server";
@@ -11,9 +10,9 @@ import { formatMoment } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { formatPhone } from "~/lib/phone";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { BookingNumber, PersonToCall } from "../../shared/person-to-call";
 import { ListBody, ListHead, ListPagination } from "../../shared/list-parts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -52,21 +51,15 @@ export default function UnconfirmedVisits() {
     },
     {
       head: t("admin-urgent:booking"),
-      cell: ({ id }) => (
-        <Link
-          to={adminPaths.item("bookings", id)}
-          aria-label={t("admin-urgent:booking-which", { id })}
-          className="link inline-flex min-h-11 items-center tabular"
-        >
-          #{id}
-        </Link>
-      ),
+      cell: ({ id }) => <BookingNumber id={id} named="admin-urgent:booking-which" />,
       place: "state",
     },
     {
       head: t("admin-urgent:cleaner"),
       cell: ({ cleaner, cleanerPhone, comesInstead }) => (
-        <Person
+        <PersonToCall
+          call="admin-urgent:call-name"
+          without={t("admin-urgent:no-phone")}
           name={cleaner}
           phone={cleanerPhone}
           note={comesInstead ? t("admin-urgent:comes-instead") : null}
@@ -75,7 +68,14 @@ export default function UnconfirmedVisits() {
     },
     {
       head: t("admin-urgent:customer"),
-      cell: ({ customer, customerPhone }) => <Person name={customer} phone={customerPhone} />,
+      cell: ({ customer, customerPhone }) => (
+        <PersonToCall
+          call="admin-urgent:call-name"
+          without={t("admin-urgent:no-phone")}
+          name={customer}
+          phone={customerPhone}
+        />
+      ),
     },
     {
       head: t("admin-urgent:said"),
@@ -106,37 +106,6 @@ export default function UnconfirmedVisits() {
         )}
       </ListBody>
     </>
-  );
-}
-
-/** A person with their phone number as a link. */
-function Person({
-  name,
-  phone,
-  note = null,
-}: {
-  name: string;
-  phone: string | null;
-  note?: string | null;
-}) {
-  const { t } = useText();
-  const shown = phone ? formatPhone(phone) : null;
-  return (
-    <span className="block wrap-anywhere">
-      <span className="block">{name || "–"}</span>
-      {note ? <span className="block text-mini text-ink-soft">{note}</span> : null}
-      {shown ? (
-        <a
-          href={"tel:" + phone}
-          aria-label={t("admin-urgent:call-name", { phone: shown, name })}
-          className="link inline-flex min-h-11 items-center font-semibold tabular"
-        >
-          {shown}
-        </a>
-      ) : (
-        <span className="block text-mini text-ink-soft">{t("admin-urgent:no-phone")}</span>
-      )}
-    </span>
   );
 }
 

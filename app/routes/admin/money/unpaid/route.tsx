@@ -14,9 +14,9 @@ import { formatMoment } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
-import { formatPhone } from "~/lib/phone";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { BookingNumber, PersonToCall } from "../../shared/person-to-call";
 import { ListBody, ListHead, ListPagination } from "../../shared/list-parts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -51,25 +51,24 @@ export default function UnpaidJobs() {
   const differing: Column<Contradicted>[] = [
     {
       head: t("admin-money:unpaid-booking"),
-      cell: ({ id }) => (
-        <Link
-          to={adminPaths.item("bookings", id)}
-          aria-label={t("admin-money:unpaid-booking-which", { id })}
-          className="link inline-flex min-h-11 items-center tabular"
-        >
-          #{id}
-        </Link>
-      ),
+      cell: ({ id }) => <BookingNumber id={id} named="admin-money:unpaid-booking-which" />,
       place: "title",
     },
     {
       head: t("admin-money:unpaid-cleaner-says"),
-      cell: (row) => <Person name={row.cleaner || former} phone={row.cleanerPhone} />,
+      cell: (row) => (
+        <PersonToCall
+          call="admin-money:unpaid-call"
+          name={row.cleaner || former}
+          phone={row.cleanerPhone}
+        />
+      ),
     },
     {
       head: t("admin-money:unpaid-customer-says"),
       cell: (row) => (
-        <Person
+        <PersonToCall
+          call="admin-money:unpaid-call"
           name={row.customer || "–"}
           phone={row.customerPhone}
           note={t(`admin-money:unpaid-says-${row.how ?? "cash"}`)}
@@ -103,7 +102,9 @@ export default function UnpaidJobs() {
   const columns: Column<Unpaid>[] = [
     {
       head: t("admin-money:cleaner"),
-      cell: (row) => <Person name={row.name || former} phone={row.phone} />,
+      cell: (row) => (
+        <PersonToCall call="admin-money:unpaid-call" name={row.name || former} phone={row.phone} />
+      ),
       place: "title",
     },
     { head: t("admin-money:unpaid-jobs"), cell: ({ jobs }) => jobs, numeric: true },
@@ -172,35 +173,6 @@ export default function UnpaidJobs() {
         )}
       </ListBody>
     </>
-  );
-}
-
-/** A person with what they say and their phone number as a link. */
-function Person({
-  name,
-  phone,
-  note = null,
-}: {
-  name: string;
-  phone: string | null;
-  note?: string | null;
-}) {
-  const { t } = useText();
-  const shown = phone ? formatPhone(phone) : null;
-  return (
-    <span className="block wrap-anywhere">
-      <span className="block">{name}</span>
-      {note ? <span className="block text-mini text-ink-soft">{note}</span> : null}
-      {shown ? (
-        <a
-          href={"tel:" + phone}
-          aria-label={t("admin-money:unpaid-call", { phone: shown, name })}
-          className="link inline-flex min-h-11 items-center font-semibold tabular"
-        >
-          {shown}
-        </a>
-      ) : null}
-    </span>
   );
 }
 
