@@ -106,7 +106,8 @@ export function openProblem(
 }
 
 export type ReportProblemResult =
-  { ok: true } | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
+  | { ok: true; problemId: number }
+  | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
 
 /**
  * Problems that a cleaner only reports. Feeling unsafe isn't one: it keeps the two people apart
@@ -170,16 +171,17 @@ function reportProblemAs(
 ): ReportProblemResult {
   const words = report.words.trim();
   const { bookingId, kind } = report;
-  if (findOpenProblem().get({ bookingId, reportedBy: by.as, kind, words })) return { ok: true };
+  const same = findOpenProblem().get({ bookingId, reportedBy: by.as, kind, words });
+  if (same) return { ok: true, problemId: same.id };
   if (!canReportProblem(booking, now)) return { ok: false, reason: "not-possible" };
   if (kind === "other" && !words) return { ok: false, reason: "words-missing" };
-  openProblem({ ...report, words }, by, now);
+  const problemId = openProblem({ ...report, words }, by, now);
   const entry = { ...unchangedStatus(booking), by, event: "problem-reported" } as const;
   const eventId = recordBookingEvents([entry], now);
   if (kind === "nobody-came") {
     addMark({ bookingId, eventId, side: "cleaner", cause: "no-show", causedBy: "customer" }, now);
   }
-  return { ok: true };
+  return { ok: true, problemId };
 }
 
 const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
