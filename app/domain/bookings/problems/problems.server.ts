@@ -23,6 +23,7 @@ import { followFee } from "../paying/fee-of-booking.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
 import { addMark } from "../marks/marks.server";
 import { caseEntriesSql } from "./case-entries.server";
+import { refreshProblemOpenSince } from "./problem-open-since.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import {
@@ -64,18 +65,6 @@ const findOpenProblem = query(
       .prepare(),
 );
 
-const updateProblemOpenSince = query({ bookingId: bookings.id }, (db, p) =>
-  db
-    .update(bookings)
-    .set({
-      problemOpenSince: sql`(select min(${problems.createdAt}) from ${problems}
-        where ${problems.bookingId} = ${p.bookingId} and ${problems.settledAt} is null)`,
-      rowVersion: sql`${bookings.rowVersion} + 1`,
-    })
-    .where(eq(bookings.id, p.bookingId))
-    .prepare(),
-);
-
 export type { BookingSide };
 
 interface ProblemReport<Kind extends ProblemKind> {
@@ -101,7 +90,7 @@ export function openProblem(
   const reported = { bookingId, reportedBy: by.as, kind, words, wish, createdAt: now, answerBy };
   const { id } = insertProblem().get(reported);
   attachProblemPhotos({ bookingId, userId: by.userId }, id, photos);
-  updateProblemOpenSince().run({ bookingId });
+  refreshProblemOpenSince(bookingId);
   return id;
 }
 
@@ -341,7 +330,7 @@ export function settleProblem(
       wordsToCustomer: notified.includes("customer") ? wordsTo("customer", words) : "",
       wordsToCleaner: notified.includes("cleaner") ? wordsTo("cleaner", words) : "",
     });
-    updateProblemOpenSince().run({ bookingId });
+    refreshProblemOpenSince(bookingId);
     followFee(bookingId, { userId: by.userId, now });
     if (problem.customerIsGone || problem.cleanerIsGone) eraseReport(problemId);
     for (const userId of [problem.customerId, problem.cleanerUserId]) deleteSettledContact(userId);
@@ -379,7 +368,11 @@ export function remindAdminsOfLateProblems(now: number): boolean {
   for (const { id, bookingId, createdAt, answerBy } of listLateProblems().all({ now })) {
     const turn = Math.floor((now - answerBy) / DAY_MS);
     const payload = { bookingId, reportedAt: createdAt };
-    publishEventOnce(`problem-late/${id}/${turn}`, { kind: "booking-problem-late", payload }, now);
+    publishEventOnce(
+      `problem-late/${id}/${answerBy}/${turn}`,
+      { kind: "booking-problem-late", payload },
+      now,
+    );
   }
   return false;
 }
