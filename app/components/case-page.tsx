@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import type { CasePageView } from "~/http/case-page-view.server";
 import { AlertIcon, CheckCircleIcon, ChevronRightIcon, HourglassIcon } from "./art/icons";
-import { ChatIcon, EmailIcon, PhoneIcon } from "./art/subject-icons";
+import { CalendarIcon, ChatIcon, EmailIcon, PhoneIcon } from "./art/subject-icons";
 import { BackLink } from "./back-link";
 import { CleanerPhoto } from "./cleaner-photo";
 import { Link } from "./link";
@@ -15,8 +16,22 @@ const SECTION_TITLE = "pb-2 text-section";
  * The page of one problem, the same for both sides of its booking: the answer first, then the money, what was said,
  * what has happened, and the ways to reach the team. Forms are plain ones: nothing on the page waits for scripts.
  */
-export function CasePage({ view }: { view: CasePageView }) {
-  const { back, number, badge, title, lead, money } = view;
+export function CasePage({
+  view,
+  children,
+}: {
+  view: CasePageView;
+  /** The forms with which this side acts on a redo. */
+  children?: ReactNode;
+}) {
+  const { back, number, badge, title, lead, money, redo, state } = view;
+  const isRedoFirst = state === "redo" || state === "you" || state === "other";
+  const comesAgain = (
+    <>
+      {redo ? <Redo redo={redo} /> : null}
+      {children}
+    </>
+  );
   return (
     <div className="page pt-1.5 pb-10 sm:pt-6">
       <BackLink to={back.to}>{back.text}</BackLink>
@@ -30,7 +45,9 @@ export function CasePage({ view }: { view: CasePageView }) {
       <p className="pb-4 wrap-anywhere text-ink-soft tabular">{lead}</p>
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
+          {isRedoFirst ? comesAgain : null}
           <Answer view={view} />
+          {isRedoFirst ? null : comesAgain}
           {money ? <Money money={money} /> : null}
           <Said view={view} />
         </div>
@@ -46,7 +63,6 @@ export function CasePage({ view }: { view: CasePageView }) {
 const BADGE_LOOKS = {
   waits: { Icon: HourglassIcon, look: "bg-marigold-100 text-marigold-900" },
   good: { Icon: CheckCircleIcon, look: "bg-celadon-100 text-celadon-800" },
-  over: { Icon: CheckCircleIcon, look: "bg-celadon-100 text-celadon-800" },
 } as const;
 
 function StateBadge({ badge: { tone, text } }: { badge: CasePageView["badge"] }) {
@@ -61,7 +77,7 @@ function StateBadge({ badge: { tone, text } }: { badge: CasePageView["badge"] })
   );
 }
 
-/** A line of a card with a picture of what goes on; a moment that counts stands below it, large. */
+/** The first line of a card, with an icon. */
 function CardHead({
   Icon,
   tone,
@@ -126,6 +142,66 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
   );
 }
 
+/** The redo that is ahead or was: when, who, how to reach them, and that nobody pays. */
+function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
+  const { heading, isAhead, status, title, lead, name, photo, call, see, calendar, pay } = redo;
+  return (
+    <section aria-label={heading} className="card overflow-hidden">
+      {isAhead ? (
+        <img
+          src="/art/day-ahead.svg"
+          alt=""
+          width={328}
+          height={148}
+          className="h-37 w-full lg:h-58 print:hidden"
+        />
+      ) : null}
+      <div className="p-4 sm:p-6">
+        <p className="flex items-center gap-2 text-sm font-semibold text-celadon-700 tabular">
+          <span className="size-2.5 shrink-0 rounded-full bg-celadon-700 forced-colors:border" />
+          <span className="min-w-0">{status}</span>
+        </p>
+        <h2 className="text-title tabular lg:text-3xl">{title}</h2>
+        <p className="text-ink-soft tabular">{lead}</p>
+        {name ? (
+          <p className="flex items-center gap-4 pt-3 max-[16rem]:flex-wrap">
+            <CleanerPhoto name={name} photo={photo} width={72} className="size-18 shrink-0" />
+            <strong className="min-w-0 text-section wrap-anywhere">{name}</strong>
+          </p>
+        ) : null}
+        <div className="flex flex-col gap-2 pt-4 empty:hidden sm:flex-row sm:flex-wrap">
+          {call ? (
+            <a href={"tel:" + call.number} className="button button-quiet min-h-12 flex-1 tabular">
+              <PhoneIcon className="size-5 shrink-0" />
+              {call.label} <span className="whitespace-nowrap">{call.shown}</span>
+            </a>
+          ) : null}
+          {calendar ? (
+            <a href={calendar.file} className="button button-quiet min-h-12 flex-1">
+              <CalendarIcon className="size-5 shrink-0" />
+              {calendar.text}
+            </a>
+          ) : null}
+          {see ? (
+            <Link to={see.to} className="button button-outline min-h-12 flex-1">
+              {see.text}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+      {pay ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 bg-celadon-100 px-4 py-3 forced-colors:border sm:px-6">
+          <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+            <strong className="block">{pay.title}</strong>
+            <span className="text-sm">{pay.text}</span>
+          </p>
+          <strong className="ml-auto text-title tabular">{pay.sum}</strong>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
 /** Each sum with who pays whom, and whether it is paid; then what this side gets or pays in all. */
 function Money({ money }: { money: NonNullable<CasePageView["money"]> }) {
   return (
@@ -179,7 +255,7 @@ function Money({ money }: { money: NonNullable<CasePageView["money"]> }) {
   );
 }
 
-/** What one side reported: own words and what they asked for; photos for both sides. */
+/** The report: own words and wish, and photos for both sides. */
 function Said({ view: { said } }: { view: CasePageView }) {
   const words = (
     <>

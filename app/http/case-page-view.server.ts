@@ -2,8 +2,18 @@ import type { listHistoryFor } from "~/domain/bookings/lifecycle/booking-history
 import { isProblemLate, type BookingSide } from "~/domain/bookings/lifecycle/status";
 import type { CaseEntry } from "~/domain/bookings/problems/case-entries.server";
 import type { ProblemForSide } from "~/domain/bookings/problems/problems.server";
+import { slotHour } from "~/domain/schedule/slots";
 import type { Translate } from "~/i18n/messages";
-import { cityDateOf, formatClockUnbroken, formatDate, formatMoment } from "~/lib/bangkok-time";
+import {
+  cityDateOf,
+  daysBetween,
+  formatClockUnbroken,
+  formatDate,
+  formatMoment,
+  instantOf,
+} from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -32,36 +42,60 @@ export interface BookingOfCase {
   photo: string | null;
 }
 
-/** The state of a problem for its badge and its row: who has to do something, and until when. */
+/** The state of a problem for its badge and its row: who has to do something. */
 export type CaseState =
-  | { is: "settled" }
+  | "settled"
   /** Somebody felt unsafe: the team calls them. */
-  | { is: "calls" }
-  | { is: "team" | "late" };
+  | "calls"
+  /** A redo is ahead. */
+  | "redo"
+  /** The cleaner has agreed to come again: the customer chooses a time. */
+  | "you"
+  | "other"
+  | "team"
+  | "late";
 
-/** Returns the state of a problem. */
-export function caseStateOf(
-  { settledAt, kind, answerBy }: Pick<ProblemForSide, "settledAt" | "kind" | "answerBy">,
-  now: number,
-): CaseState {
-  if (settledAt !== null) return { is: "settled" };
-  if (kind === "unsafe") return { is: "calls" };
-  return { is: isProblemLate({ answerBy, settledAt }, now) ? "late" : "team" };
+/** Returns the state of a problem as one side sees it. */
+export function caseStateOf(problem: ProblemForSide, side: BookingSide, now: number): CaseState {
+  if (problem.settledAt !== null) return "settled";
+  if (problem.kind === "unsafe") return "calls";
+  if (problem.redo && now < spanOf(problem.redo).endsAt) return "redo";
+  if (!problem.redo && problem.redoAgreedAt !== null) {
+    if (side === "cleaner") return "other";
+    if (problem.canBookRedo) return "you";
+  }
+  return isProblemLate(problem, now) ? "late" : "team";
 }
 
-/** The looks of a state: somebody has to act, all is agreed, or it is over. */
-export type CaseTone = "waits" | "good" | "over";
+type RedoOfProblem = NonNullable<ProblemForSide["redo"]>;
 
-const TONES = {
-  ...{ settled: "over", calls: "waits", team: "waits", late: "waits" },
-} as const satisfies Record<CaseState["is"], CaseTone>;
+/** Returns the start and the end of a redo. */
+function spanOf({ date, time, hours }: RedoOfProblem) {
+  const startsAt = instantOf(date, slotHour(time));
+  return { startsAt, endsAt: startsAt + hours * HOUR_MS };
+}
 
-function stateText(state: CaseState, problem: ProblemForSide, { t, locale }: CaseReader): string {
-  switch (state.is) {
+/** The looks of a state: somebody has to act, or all is agreed. */
+export type CaseTone = "waits" | "good";
+
+const toneOf = (state: CaseState): CaseTone =>
+  state === "settled" || state === "redo" ? "good" : "waits";
+
+function stateText(
+  state: CaseState,
+  { answerBy, redo }: ProblemForSide,
+  other: string,
+  { t, locale }: CaseReader,
+): string {
+  switch (state) {
     case "team":
-      return t("case-page:state-team", { moment: formatMoment(problem.answerBy, locale) });
+      return t("case-page:state-team", { moment: formatMoment(answerBy, locale) });
+    case "redo":
+      return t("case-page:state-redo", { day: formatDate(redo?.date ?? "", locale, "short") });
+    case "other":
+      return t("case-page:state-other", { name: other });
     default:
-      return t(`case-page:state-${state.is}`);
+      return t(`case-page:state-${state}`);
   }
 }
 
@@ -76,7 +110,7 @@ export function caseRows(
 ) {
   const { t, now } = reader;
   return problems.map((problem) => {
-    const state = caseStateOf(problem, now);
+    const state = caseStateOf(problem, side, now);
     const by = problem.isOwn
       ? t("case-page:row-by-you")
       : t("case-page:row-by-other", { name: other });
@@ -84,8 +118,8 @@ export function caseRows(
       id: problem.id,
       to: paths.caseOf(side, bookingId, problem.id),
       title: t(`case-page:is-${problem.kind}`),
-      text: keepCompounds(besides(by, stateText(state, problem, reader))),
-      waits: TONES[state.is] === "waits",
+      text: keepCompounds(besides(by, stateText(state, problem, other, reader))),
+      waits: toneOf(state) === "waits",
     };
   });
 }
@@ -109,6 +143,7 @@ export function casePageView(
   {
     history,
     isOnly,
+    redo,
     business,
     canReport,
     reader,
@@ -116,6 +151,8 @@ export function casePageView(
     /** The latest entry first. */
     history: readonly HistoryEntry[];
     isOnly: boolean;
+    /** The redo as far as this side may know of it; null if there is none, or somebody else comes. */
+    redo: RedoOfSide | null;
     business: { phone: string | null; lineAccount: string | null };
     canReport: boolean;
     reader: CaseReader;
@@ -123,21 +160,23 @@ export function casePageView(
 ) {
   const { t, locale, now } = reader;
   const { side, other } = booking;
-  const state = caseStateOf(problem, now);
+  const state = caseStateOf(problem, side, now);
   return {
     id: problem.id,
+    state,
     back: {
       to: side === "customer" ? paths.myBooking(booking.id) : paths.job(booking.id),
       text: t(`case-page:back-${side}`),
     },
     number: t("case-page:number", { id: problem.id }),
     badge: {
-      tone: TONES[state.is] satisfies CaseTone as CaseTone,
-      text: keepCompounds(stateText(state, problem, reader)),
+      tone: toneOf(state),
+      text: keepCompounds(stateText(state, problem, other, reader)),
     },
     title: t(`case-page:is-${problem.kind}`),
     lead: besides(other, formatMoment(booking.startsAt, locale)),
-    answer: answerOf(state, problem, { business, reader }),
+    answer: answerOf(state, problem, { business, other, reader }),
+    redo: problem.redo && redoOf(problem.redo, { side, redo, reader }),
     money: moneyOf(problem.entries, booking, reader),
     said: saidOf(problem, booking, reader),
     log: {
@@ -166,17 +205,21 @@ type Answer =
       large: string | null;
       text: string;
       phone: ReturnType<typeof phoneOf>;
-      /** What the team wrote before the case was opened again. */
+      /** The earlier answer of a case that was opened again. */
       before: { title: string; words: string } | null;
     };
 
 function answerOf(
   state: CaseState,
   { answer, answerBy, createdAt, settledAt, isOwn }: ProblemForSide,
-  { business, reader }: { business: { phone: string | null }; reader: CaseReader },
+  {
+    business,
+    other,
+    reader,
+  }: { business: { phone: string | null }; other: string; reader: CaseReader },
 ): Answer {
   const { t, locale } = reader;
-  if (state.is === "settled") {
+  if (state === "settled") {
     return {
       is: "words",
       label: t("case-page:team-wrote-on", { moment: momentOf(settledAt ?? 0, reader) }),
@@ -185,9 +228,13 @@ function answerOf(
   }
   const before = answer ? { title: t("case-page:team-wrote-before"), words: answer } : null;
   const waits = {
-    ...{ is: "waits", head: t("case-page:answer"), large: null, phone: null, before },
-  } as const;
-  switch (state.is) {
+    is: "waits" as const,
+    head: t("case-page:answer"),
+    large: null,
+    phone: null,
+    before,
+  };
+  switch (state) {
     case "calls":
       return {
         ...waits,
@@ -202,18 +249,86 @@ function answerOf(
         text: t("case-page:late-text", { moment: formatMoment(answerBy, locale) }),
         phone: phoneOf(business.phone, t("case-page:help-call")),
       };
-    case "team":
+    case "redo":
+      return {
+        ...waits,
+        label: t("case-page:after-redo"),
+        text: keepCompounds(
+          t("case-page:after-redo-text", { moment: formatMoment(answerBy, locale) }),
+        ),
+      };
+    default:
       return {
         ...waits,
         label: t("case-page:answer-by"),
         large: formatMoment(answerBy, locale),
-        text: keepCompounds(t(isOwn ? "case-page:answer-own" : "case-page:answer-both")),
+        text: keepCompounds(
+          isOwn ? t("case-page:answer-own") : t("case-page:answer-both", { name: other }),
+        ),
       };
   }
 }
 
 const phoneOf = (number: string | null, label: string) =>
   number ? { number, label, shown: formatPhone(number) } : null;
+
+/** The redo's booking as one side knows it. */
+export interface RedoOfSide {
+  /** Its page. */
+  to: string;
+  /** The calendar file; null for cleaners, whose calendar has it. */
+  file: string | null;
+  /** The other side: the name, and of a cleaner the photo and the number while they may be called. */
+  name: string;
+  photo: string | null;
+  phone: string | null;
+}
+
+/** Returns the card of a redo that is ahead, or was. */
+function redoOf(
+  booked: RedoOfProblem,
+  { side, redo, reader }: { side: BookingSide; redo: RedoOfSide | null; reader: CaseReader },
+) {
+  const { t, locale, now } = reader;
+  const { id, date, hours } = booked;
+  const { startsAt, endsAt } = spanOf(booked);
+  const isAhead = now < endsAt;
+  const inDays = daysBetween(cityDateOf(now), date);
+  const dayName = formatDate(date, locale, "short");
+  const isSoon = inDays === 0 || inDays === 1;
+  const day = isSoon ? t(inDays === 0 ? "common:today" : "common:tomorrow") : dayName;
+  // A cleaner doesn't read who comes in their place.
+  const name = redo?.name ?? "";
+  return {
+    heading: t("case-page:redo"),
+    isAhead,
+    status: t(isAhead ? "case-page:redo-booked" : "case-page:redo-was", { id }),
+    title: joinSideBySide(locale, day, formatClockUnbroken(startsAt, locale)),
+    lead: besides(
+      joinSideBySide(
+        locale,
+        ...(isSoon ? [dayName] : []),
+        t("case-page:redo-until", { time: formatClockUnbroken(endsAt, locale) }),
+      ),
+      t("common:hours-short", { count: hours }),
+    ),
+    name,
+    photo: redo?.photo ?? null,
+    call: redo && phoneOf(redo.phone, t("case-page:redo-call", { name })),
+    see: redo && { to: redo.to, text: t(`case-page:redo-see-${side}`) },
+    calendar: redo?.file ? { file: redo.file, text: t("case-page:redo-calendar") } : null,
+    // Another cleaner's visit is nothing to collect money for.
+    pay: redo && {
+      title: t(`case-page:redo-free-${side}`),
+      text: keepCompounds(
+        side === "customer"
+          ? t("case-page:redo-free-customer-text", { name })
+          : t("case-page:redo-free-cleaner-text"),
+      ),
+      sum: formatBaht(0),
+    },
+  };
+}
 
 /** Returns the money of the problem; null if there is none. */
 function moneyOf(
@@ -337,23 +452,43 @@ function logOf(
       return text ? [[entry.at, text]] : [];
     });
   const reported: [number, string] = [problem.createdAt, reportedText(problem, booking, t)];
-  const lines = [reported, ...behind].map(([at, text]): LogLine => ({
+  const { redo } = problem;
+  const done: [number, string][] =
+    redo && spanOf(redo).endsAt <= now
+      ? [[spanOf(redo).startsAt, t("case-page:log-redo-done", { id: redo.id })]]
+      : [];
+  const inOrder = [reported, ...behind, ...done].toSorted(([one], [other]) => one - other);
+  const lines = inOrder.map(([at, text]): LogLine => ({
     when: momentOf(at, reader),
     text: keepCompounds(text),
     dot: "behind",
   }));
-  const state = caseStateOf(problem, now);
-  const ahead: LogLine[] =
-    state.is === "team"
+  return [...lines, ...aheadOf(problem, booking, reader)];
+}
+
+/** Returns what comes next: a redo, then the answer of the team. */
+function aheadOf(problem: ProblemForSide, { side }: BookingOfCase, reader: CaseReader): LogLine[] {
+  const { t, now } = reader;
+  const state = caseStateOf(problem, side, now);
+  if (state === "settled" || state === "calls" || state === "late") return [];
+  const visit: LogLine[] =
+    state === "redo" && problem.redo
       ? [
           {
-            when: momentOf(problem.answerBy, reader),
-            text: t("case-page:log-answer-by"),
-            dot: "ahead",
+            when: momentOf(spanOf(problem.redo).startsAt, reader),
+            text: t("case-page:log-redo-ahead"),
+            dot: "now",
           },
         ]
       : [];
-  return [...lines, ...ahead];
+  return [
+    ...visit,
+    {
+      when: momentOf(problem.answerBy, reader),
+      text: t(state === "redo" ? "case-page:log-settles-by" : "case-page:log-answer-by"),
+      dot: "ahead",
+    },
+  ];
 }
 
 function reportedText({ isOwn, photos }: ProblemForSide, { other }: BookingOfCase, t: Translate) {
@@ -389,6 +524,20 @@ function logTextOf(
       return actor === side
         ? t("case-page:log-money-paid-own")
         : t("case-page:log-money-paid-other", { name: other });
+    case "redo-agreed":
+    case "redo-withdrawn":
+      if (!isOnly) return null;
+      return actor === side
+        ? t(`case-page:log-${event}-own`)
+        : t(`case-page:log-${event}-other`, { name: other });
+    case "redo-booked":
+      if (!isOnly) return null;
+      if (actor === "admin") return t("case-page:log-redo-booked-admin");
+      return actor === side
+        ? t("case-page:log-redo-booked-own")
+        : t("case-page:log-redo-booked-other", { name: other });
+    case "case-reopened":
+      return isOnly ? t("case-page:log-case-reopened") : null;
     default:
       return null;
   }

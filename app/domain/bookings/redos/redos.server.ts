@@ -13,7 +13,7 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
-import { lastBookableDate, slotHour, slotState } from "~/domain/schedule/slots";
+import { lastBookableDate, slotHour, slotState, slotsOf } from "~/domain/schedule/slots";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { insertBooking } from "../creating/insert-booking.server";
@@ -205,7 +205,7 @@ export function listRedoTimes(
   { userId }: { userId: number },
   asked: AskedTimes,
   now: number,
-): (FreeTimes & { hours: number }) | null {
+): (RedoTimes & { hours: number }) | null {
   const problem = findProblem().get({ id: problemId });
   if (problem?.customerId !== userId || !canBeBookedByCustomer(problem)) return null;
   const { cleanerId, customerId, redoHours: hours } = problem;
@@ -223,17 +223,31 @@ export function listRedoTimesForAdmin(
   return listTimesOf({ cleanerId, customerId: problem.customerId, hours }, asked, now);
 }
 
+/** Number of the times that are offered first. */
+const FIRST_TIMES = 3;
+
+/** The free times of a cleaner for a redo. */
+interface RedoTimes extends FreeTimes {
+  /** The first time on each of the first days. */
+  first: { date: CityDate; time: SlotLabel }[];
+}
+
 function listTimesOf(
   { cleanerId, customerId, hours }: { cleanerId: number; customerId: number; hours: number },
   asked: AskedTimes,
   now: number,
-): FreeTimes {
+): RedoTimes {
   const cleaner = getListedCleaner(cleanerId, getCustomerView(customerId));
-  if (!cleaner) return { days: [], later: null, times: [] };
+  if (!cleaner) return { days: [], later: null, times: [], first: [] };
   const schedule = getScheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), {
     customerId,
   });
-  return findFreeTimes(schedule, hours, asked, now);
+  const free = findFreeTimes(schedule, hours, asked, now);
+  const first = free.days.slice(0, FIRST_TIMES).flatMap((date) => {
+    const slot = slotsOf(schedule, date, hours, now).find(({ state }) => state === "free");
+    return slot ? [{ date, time: slot.label }] : [];
+  });
+  return { ...free, first };
 }
 
 type AgreedProblem = ProblemOfRedo & { redoHours: number };
