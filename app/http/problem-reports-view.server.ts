@@ -2,7 +2,6 @@ import {
   listCaseEntriesOfCleaner,
   type CaseEntry,
 } from "~/domain/bookings/problems/case-entries.server";
-import { listProblemsFor, type ProblemForSide } from "~/domain/bookings/problems/problems.server";
 import { problemAnswerBy, type BookingSide } from "~/domain/bookings/lifecycle/status";
 import type { Translate } from "~/i18n/messages";
 import { addDays, formatDate, formatMoment, instantOf, monthRange } from "~/lib/bangkok-time";
@@ -11,8 +10,8 @@ import type { CaseParty, Locale, ProblemWish } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /*
- * Problems as pages of both sides show them. The texts are written here and not in the browser, whose pages have
- * no room for them.
+ * Texts of the forms that report a problem, and of statements that have its money. They are written here and not in
+ * the browser, whose pages have no room for them.
  */
 
 interface Reader {
@@ -21,33 +20,9 @@ interface Reader {
   now: number;
 }
 
-/** A problem as one side's pages show it. */
-export type ProblemReportView = ReturnType<typeof problemReportsView>[number];
-
-/** Returns the problems of a booking as one side reads them. The caller must have checked that it is theirs. */
-export function problemReportsView(side: BookingSide, bookingId: number, reader: Reader) {
-  return listProblemsFor(side, bookingId).map(({ wish, entries, answerBy, ...report }) => ({
-    ...report,
-    promise: promiseOf({ answerBy, ...report }, reader),
-    wish: wish && reader.t("cases:asks-for", { wish: reader.t(`cases:is-wish-${wish}`) }),
-    money: entries.map((entry) => moneyView(side, entry, reader)),
-  }));
-}
-
-/** Returns until when the reporter is answered, or that it is late; null if there is nothing to wait for. */
-function promiseOf(
-  { isOwn, settledAt, kind, answerBy }: Omit<ProblemForSide, "wish" | "entries">,
-  { t, locale, now }: Reader,
-): string | null {
-  if (!isOwn || settledAt !== null || kind === "unsafe") return null;
-  return answerBy <= now
-    ? t("cases:answer-late")
-    : t("cases:answer-by", { moment: formatMoment(answerBy, locale) });
-}
-
 function moneyView(
   side: BookingSide,
-  { id, payer, payee, amount, paidOn, note, isWaiver, rowVersion }: CaseEntry,
+  { id, payer, payee, amount, paidOn, note, isWaiver }: CaseEntry,
   { t, locale }: Reader,
 ) {
   const sum = formatBaht(amount);
@@ -64,10 +39,8 @@ function moneyView(
     ? t("cases:money-paid-on", { day: formatDate(paidOn, locale, "short") })
     : t("cases:money-open");
   return {
-    ...{ id, text: keepCompounds(text), note, rowVersion },
+    ...{ id, text: keepCompounds(text), note },
     paid: isWaiver ? null : paid,
-    /** The button with which this side says that it has paid; null if it is not theirs to pay, or is paid. */
-    sayPaid: payer === side && paidOn === null ? t("cases:money-say-paid") : null,
   };
 }
 

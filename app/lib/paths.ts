@@ -42,6 +42,12 @@ const choices = ({ serviceId, area, cleanerId, date, time, replaces }: BookingCh
   replaces,
 });
 
+/** The query of the page of a problem: the first of the days for a redo that it shows, and the chosen one. */
+export interface CaseQuery {
+  from?: string | null;
+  date?: string | null;
+}
+
 /** The query of the pages about a cleaner's absence. */
 export interface AbsenceQuery {
   until?: "today" | "tomorrow" | "day";
@@ -174,9 +180,20 @@ export const paths = {
   reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
   /** The page where a customer reports a problem with a booking. */
   bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
-  /** A photo of a problem, for the people whom it concerns. */
+  /** The page of a problem, as one side of its booking sees it. */
+  caseOf: (
+    side: "customer" | "cleaner",
+    bookingId: number,
+    problemId: number,
+    query: CaseQuery = {},
+  ) =>
+    withQuery(
+      `/${side === "customer" ? "dashboard/bookings" : "cleaner-dashboard/jobs"}/${bookingId}/problems/${problemId}`,
+      { ...query },
+    ),
   /** The side that pays says that money of a problem is paid. */
   caseMoneyPaid: (entryId: number) => `/case-money/${entryId}/paid`,
+  /** A photo of a problem, for the people whom it concerns. */
   problemPhoto: (key: string, size: ProblemPhotoSize) => `/problem-photos/${key}-${size}.webp`,
   cleanerSignup: () => "/cleaner-signup",
   /** Asks for the password before a provider is linked, then leads back to the form. */

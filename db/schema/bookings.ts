@@ -176,6 +176,11 @@ export const bookings = sqliteTable(
     isOffer: booleanColumn("is_offer").notNull().default(false),
     /** The booking that lost its cleaner, in whose place this one is. */
     replacesId: integer("replaces_id").references((): AnySQLiteColumn => bookings.id),
+    /**
+     * The problem because of which its cleaner, or another one, comes again for nothing (docs/rules.md, Redos);
+     * null for every other booking.
+     */
+    redoOfProblemId: integer("redo_of_problem_id").references((): AnySQLiteColumn => problems.id),
 
     /** The same for all visits of a series, whose row has this id; null for a single booking. */
     seriesId: text("series_id"),
@@ -265,6 +270,13 @@ export const bookings = sqliteTable(
     index("bookings_replaces")
       .on(table.replacesId)
       .where(sql`replaces_id is not null`),
+    // The database itself makes two redos of one problem impossible.
+    uniqueIndex("bookings_one_redo")
+      .on(table.redoOfProblemId)
+      .where(sql`redo_of_problem_id is not null and status in ('confirmed', 'completed')`),
+    index("bookings_redo")
+      .on(table.redoOfProblemId)
+      .where(sql`redo_of_problem_id is not null`),
     index("bookings_offers")
       .on(table.cleanerId, table.status, table.isOffer)
       .where(sql`is_offer`),
@@ -417,6 +429,9 @@ export const problems = sqliteTable(
     /** Texts of an admin to each side; the customer's is empty if they don't know of the problem. */
     wordsToCustomer: text("words_to_customer").notNull().default(""),
     wordsToCleaner: text("words_to_cleaner").notNull().default(""),
+    /** When the booking's cleaner agreed to come again for nothing, and for how many hours; null if they haven't. */
+    redoAgreedAt: instantColumn("redo_agreed_at"),
+    redoHours: integer("redo_hours"),
   },
   (table) => [
     index("problems_booking").on(table.bookingId),

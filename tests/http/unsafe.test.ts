@@ -78,6 +78,10 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
     expect(demo.data.value(written, jobId)).toBe(words.words);
 
     const theirs = { cookie: cookies[other] };
+    // Its page is there for whoever felt unsafe alone.
+    const id = demo.data.value<number>("select id from problems where booking_id = ?", jobId);
+    expect((await demo.send(paths.caseOf(side, jobId, id), own)).status).toBe(200);
+    expect((await demo.send(paths.caseOf(other, jobId, id), theirs)).status).toBe(404);
     const seen = [
       pagesOf[other](jobId).job,
       pagesOf[other](aheadId).job,

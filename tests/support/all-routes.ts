@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { MARK_STATES } from "~/domain/admin/marks/marks-filter";
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
-import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
+import { INFO_PAGES, paths, withQuery, type CaseQuery } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
@@ -29,6 +29,15 @@ export interface RouteFacts {
   /** An open problem and a settled one, with their bookings. */
   openProblem: { id: number; bookingId: number };
   settledProblem: { id: number; bookingId: number };
+  /**
+   * Problems that the regular customer has reported of jobs of the colleague's: without an answer, late, with money,
+   * settled, agreed to come again, and booked; of one of somebody who has free times, to choose one; and one that
+   * the demo's customer has reported of a job of the demo's cleaner.
+   */
+  cases: Record<
+    "waiting" | "late" | "money" | "settled" | "agreed" | "booked" | "toChoose" | "own",
+    { id: number; bookingId: number }
+  >;
   /** A mark about the demo's customer that can be answered. */
   markId: number;
   /** Bookings in which the regular customer, and the colleague as its cleaner, have reported feeling unsafe. */
@@ -153,6 +162,12 @@ interface Route {
 
 const EVERYBODY = VISITORS;
 const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
+
+/** Returns a function for the addresses of problems' pages, as one side sees them. */
+const caseAddresses =
+  (side: "customer" | "cleaner") =>
+  ({ id, bookingId }: { id: number; bookingId: number }, query: CaseQuery = {}) =>
+    paths.caseOf(side, bookingId, id, query);
 
 /** The form of a service as an admin fills it in; no service has this version. */
 const SERVICE_FORM = {
@@ -374,6 +389,47 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.bookingProblem(doneBookingId), form: { words: "" }, status: 400 },
       { address: paths.bookingProblem(0), status: 404 },
     ],
+  },
+  "my-booking/case": {
+    allowed: ["customer"],
+    addresses: ({ cases, openProblem }) => {
+      const seen = caseAddresses("customer");
+      const { own, waiting, late, money, settled, booked, toChoose } = cases;
+      return [
+        seen(own),
+        ...[waiting, late].map((one) => ({ address: seen(one), seenBy: "regular" as const })),
+        ...[money, settled, booked, toChoose].map((one) => ({
+          address: seen(one),
+          seenBy: "regular" as const,
+          differs: true as const,
+        })),
+        {
+          address: seen(toChoose, { from: "2026-11-24", date: "2026-11-26" }),
+          seenBy: "regular",
+          differs: true,
+        },
+        { address: seen(toChoose), seenBy: "regular", form: { time: "" }, status: 400 },
+        { address: seen({ ...own, id: openProblem.id }), status: 404 },
+      ];
+    },
+  },
+  "cleaner/case": {
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    addresses: ({ cases, openProblem }) => {
+      const seen = caseAddresses("cleaner");
+      const { own, waiting, late, money, settled, booked, agreed } = cases;
+      return [
+        seen(own),
+        ...[waiting, late].map((one) => ({ address: seen(one), seenBy: "colleague" as const })),
+        ...[money, settled, booked, agreed].map((one) => ({
+          address: seen(one),
+          seenBy: "colleague" as const,
+          differs: true as const,
+        })),
+        { address: seen({ ...own, id: openProblem.id }), status: 404 },
+      ];
+    },
   },
   "dashboard/problem-photo": {
     allowed: EVERYBODY,

@@ -21,11 +21,18 @@ import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server"
 import { listVisitsOfSearch } from "~/domain/bookings/substitutes/lost-together.server";
 import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
-import { settleProblem, type BookingSide } from "~/domain/bookings/problems/problems.server";
+import { appendHistory, unchangedStatus } from "~/domain/bookings/lifecycle/booking-history.server";
+import { getLastCaseEntryId, noteCaseEntry } from "~/domain/bookings/problems/case-entries.server";
+import {
+  openProblem,
+  settleProblem,
+  type BookingSide,
+} from "~/domain/bookings/problems/problems.server";
+import { agreeToRedo, bookRedo, listRedoTimes } from "~/domain/bookings/redos/redos.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
 import { keepBookedHome, listHomes, nameHomes, type BookedHome } from "~/domain/homes/homes.server";
-import { instantOf, type CityDate } from "~/lib/bangkok-time";
+import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
 import { insertCompletedJob } from "./completed-job";
@@ -62,6 +69,20 @@ export interface DoorWaitOptions {
   minutes: number;
   isDisputed: boolean;
 }
+
+/** The state of a customer's report; by default it was made just now. */
+export interface CaseOptions {
+  daysAgo?: number;
+  /** The team has noted two sums that the cleaner pays, one of them paid. */
+  hasMoney?: true;
+  /** The cleaner has agreed to come again for an hour. */
+  comesAgain?: true;
+  /** And the customer has chosen a time. */
+  isBooked?: true;
+  isSettled?: true;
+}
+
+const CASE_WORDS = "The tiles in the big bathroom still have stains";
 
 /** The id of what was made, or the reason why nothing was. */
 type MakeResult = { ok: true; id: number } | { ok: false; reason: string };
@@ -254,17 +275,62 @@ export class DomainFixtures {
       throwUnlessOk(reportCleanerIsntThere(bookingId, { userId: customerId }, this.now));
   }
 
+  /** Lets a customer report that a done job wasn't done well, and what follows; returns the problem's id. */
+  addCase(
+    bookingId: number,
+    { daysAgo = 0, hasMoney, comesAgain, isBooked, isSettled }: CaseOptions,
+  ): number {
+    const { cleanerUserId, customerId } = this.findSides(bookingId);
+    const at = this.now - daysAgo * DAY_MS;
+    const by = { as: "customer", userId: customerId } as const;
+    const report = { bookingId, kind: "bad-job", words: CASE_WORDS, wish: "come-back" } as const;
+    const problemId = openProblem(report, by, at);
+    const booking = { id: bookingId, status: "completed" } as const;
+    appendHistory({ ...unchangedStatus(booking), by, event: "problem-reported" }, at);
+    if (hasMoney) {
+      for (const [amount, paidOn] of [
+        [320_00, null],
+        [150_00, cityDateOf(this.now)],
+      ] as const) {
+        const money = { payer: "cleaner", payee: "customer", amount, paidOn } as const;
+        const entry = { ...money, note: "For the tiles", basedOn: getLastCaseEntryId(problemId) };
+        throwUnlessOk(noteCaseEntry({ ...entry, problemId }, this.findAdmin(), this.now));
+      }
+    }
+    if (comesAgain || isBooked) {
+      throwUnlessOk(agreeToRedo({ problemId, hours: 1 }, { userId: cleanerUserId }, this.now));
+    }
+    if (isBooked) {
+      const [first] =
+        listRedoTimes({ problemId }, { userId: customerId }, {}, this.now)?.first ?? [];
+      if (!first) throw new Error("There is no time for a redo.");
+      throwUnlessOk(bookRedo({ problemId, ...first }, { userId: customerId }, this.now));
+    }
+    if (isSettled) {
+      const words = {
+        wordsToCustomer: "You get a part of the price back. We are sorry.",
+        wordsToCleaner: "The customer gets a part of the price back.",
+      };
+      throwUnlessOk(settleProblem({ problemId, ...words }, this.findAdmin(), this.now));
+    }
+    return problemId;
+  }
+
+  private findAdmin(): { userId: number } {
+    const userId = this.value<number>(
+      "select id from users where role = 'admin' order by id limit 1",
+    );
+    return { userId };
+  }
+
   /** Settles the open report of a booking as an admin, with words to both sides. */
   settleReport(bookingId: number): void {
     const problemId = this.value<number>(
       "select id from problems where booking_id = ? and settled_at is null",
       bookingId,
     );
-    const userId = this.value<number>(
-      "select id from users where role = 'admin' order by id limit 1",
-    );
     const words = { wordsToCustomer: "We have called.", wordsToCleaner: "We have called." };
-    throwUnlessOk(settleProblem({ problemId, ...words }, { userId }, this.now));
+    throwUnlessOk(settleProblem({ problemId, ...words }, this.findAdmin(), this.now));
   }
 
   /** Declines a request as its cleaner, a minute after it was made: it has lost its cleaner. */

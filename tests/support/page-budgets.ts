@@ -125,6 +125,12 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     ),
     inlineScript: true,
   },
+  customer(
+    "case",
+    ({ cases: { own } }) => paths.caseOf("customer", own.bookingId, own.id),
+    ONE_ROUND_TRIP,
+    NONE,
+  ),
   customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
   cleanerPage("today", () => paths.cleanerDashboard()),
@@ -151,6 +157,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
   ),
+  cleanerPage("job: case", ({ cases: { own } }) => paths.caseOf("cleaner", own.bookingId, own.id)),
   cleanerPage("job: more time", ({ moreTime }) => paths.jobStep(moreTime.own, "more-time")),
   cleanerPage("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
   cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),

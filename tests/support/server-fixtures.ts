@@ -30,6 +30,7 @@ import {
   firstIdMade,
   withDomainFixtures,
   idOrThrow,
+  type CaseOptions,
   type DomainFixtures,
   type DoorWaitOptions,
   type HomeOptions,
@@ -47,6 +48,12 @@ export interface FreeJob {
   time: SlotLabel;
   /** Total price in satang. */
   total: number;
+}
+
+/** A problem with its booking. */
+export interface CaseIds {
+  id: number;
+  bookingId: number;
 }
 
 /** Start of a booking: days from the server's today, and an hour from 8 to 15. */
@@ -371,6 +378,11 @@ export class ServerFixtures {
   /** Lets the cleaner of a job that has begun wait at its door. */
   waitAtDoor(bookingId: number, options: DoorWaitOptions): void {
     this.withDomain((domain) => domain.waitAtDoor(bookingId, options));
+  }
+
+  /** Lets the customer of a done job report a problem, and what follows; returns the ids of both. */
+  addCase(bookingId: number, options: CaseOptions = {}): CaseIds {
+    return { bookingId, id: this.withDomain((domain) => domain.addCase(bookingId, options)) };
   }
 
   /** Lets an admin settle the open report of a booking. */
@@ -855,6 +867,40 @@ function problemOf({ sqlite }: ServerFixtures, which: string) {
   return row;
 }
 
+/** Returns problems in each state. */
+function casesOf(
+  data: ServerFixtures,
+  {
+    customerId,
+    own,
+    regularId,
+    colleague,
+  }: { customerId: number; own: number; regularId: number; colleague: { id: number } },
+): RouteFacts["cases"] {
+  const pause = data.sqlite.prepare("update cleaners set paused_at = ? where id = ?");
+  const doneJob = () => data.addPastBooking(regularId, "completed", 1, colleague.id);
+  const late = data.addCase(doneJob(), { daysAgo: 3 });
+  const waiting = data.addCase(doneJob());
+  const settled = data.addCase(doneJob(), { hasMoney: true, isSettled: true });
+  const money = data.addCase(data.addPastBooking(regularId, "completed", 2, colleague.id), {
+    hasMoney: true,
+  });
+  // Somebody who has paused offers no times.
+  pause.run(null, colleague.id);
+  const toDo = data.addPastBooking(regularId, "completed", 2, colleague.id);
+  const booked = data.addCase(toDo, { isBooked: true });
+  pause.run(data.now, colleague.id);
+  const free = data.addCleaner();
+  return {
+    ...{ waiting, late, money, settled, booked },
+    toChoose: data.addCase(data.addDoneJob(free.id, regularId), { comesAgain: true }),
+    agreed: data.addCase(data.addPastBooking(regularId, "completed", 3, colleague.id), {
+      comesAgain: true,
+    }),
+    own: data.addCase(data.addPastBooking(customerId, "completed", 40, own)),
+  };
+}
+
 /** Returns reviews in each state, and bookings of the customer with and without a review. */
 function reviewsOf(data: ServerFixtures, customerId: number, own: number): RouteFacts["reviews"] {
   const first = (where: string, ...values: unknown[]) =>
@@ -980,6 +1026,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     } satisfies PendingIdentity),
     markId: data.addMark(customerId),
     openProblem: problemOf(data, "settled_at is null and kind <> 'unsafe'"),
+    cases: casesOf(data, { customerId, own, regularId, colleague }),
     keptApartBookingId: data.addKeptApart(),
     settledProblem: problemOf(data, "settled_at is not null"),
     reviews: reviewsOf(data, customerId, own),

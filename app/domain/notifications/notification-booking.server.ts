@@ -174,6 +174,7 @@ export type NotificationProblem = NonNullable<ReturnType<typeof getNotificationP
 const findNotificationCaseEntry = query({ id: caseEntries.id }, (db, p) =>
   db
     .select({
+      problemId: caseEntries.problemId,
       payer: caseEntries.payer,
       payee: caseEntries.payee,
       amount: caseEntries.amount,

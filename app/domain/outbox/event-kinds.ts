@@ -44,6 +44,12 @@ interface CaseEntryPayload {
   entryId: number;
 }
 
+/** A problem, and the booking that it is about. */
+interface ProblemPayload {
+  bookingId: number;
+  problemId: number;
+}
+
 interface AbsencePayload extends CleanerPayload {
   absenceId: number;
 }
@@ -95,6 +101,12 @@ export interface EventPayloads {
   /** An admin noted, or corrected, who pays whom for a problem; the payer said that it was paid. */
   "case-money-noted": CaseEntryPayload;
   "case-money-paid": CaseEntryPayload;
+  /** The cleaner agreed to come again because of a problem: its customer chooses a time. */
+  "redo-agreed": ProblemPayload;
+  /** A redo (`redoId`) was booked because of a problem of this booking: both sides are notified. */
+  "redo-booked": ProblemPayload & { redoId: number };
+  /** The redo (`redoId`) doesn't take place, so the problem is open again: admins are notified. */
+  "case-reopened": ProblemPayload & { redoId: number };
   /** The problem reported at `reportedAt` should have been answered, and still waits for an admin. */
   "booking-problem-late": { bookingId: number; reportedAt: number };
   /** The booking was rescheduled. */

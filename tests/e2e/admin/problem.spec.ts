@@ -45,29 +45,39 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await expect(page.getByText(t("problem:words-required")).last()).toBeVisible();
     await field(t("problem:words")).fill("A vase is broken");
     await press(t("my-booking:problem-send"));
-    const said = t("problem:by-you", { kind: t("problem:is-other") });
-    await expect(page.getByText(said)).toBeVisible();
+    // It leads to the page of the problem, which says by when there is an answer.
+    const id = data.value<number>("select id from problems where booking_id = ?", bookingId);
+    await expect(page).toHaveURL(paths.caseOf("customer", bookingId, id));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("case-page:is-other"));
+    await expect(page.getByText(t("case-page:number", { id }))).toBeVisible();
+    await expect(page.getByText(t("case-page:answer-by"), { exact: true })).toBeVisible();
     await expect(page.getByText("A vase is broken")).toBeVisible();
     const asked = t("cases:is-wish-part-of-price");
-    await expect(page.getByText(t("cases:asks-for", { wish: asked }))).toBeVisible();
+    await expect(page.getByText(t("case-page:wants", { wish: asked }))).toBeVisible();
+  });
+
+  await test.step("the form for something else is empty again, below a row that leads back", async () => {
+    await page.getByRole("link", { name: t("case-page:help-another") }).click();
     await expect(
       page.getByRole("heading", { name: t("my-booking:problem-another") }),
     ).toBeVisible();
-    // The form is empty again.
     await expect(field(t("problem:words"))).toHaveValue("");
     await expect(wish).not.toBeChecked();
     await expect(page.getByText(t("problem:photo-saved"))).toHaveCount(0);
+    await page.getByRole("link", { name: t("case-page:is-other") }).click();
   });
 
-  const shown = page.getByRole("img", { name: t("problem:photo-of", { number: 1 }) });
+  const shown = page.getByRole("img", { name: t("case-page:photo", { number: 1 }) });
   const isLoaded = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
 
   await test.step("the cleaner sees what it is about, and the photo, not the words", async () => {
     await expect.poll(isLoaded).toBe(240);
     await signIn(cleaner.userId);
     await page.goto(paths.job(bookingId));
-    const said = t("problem:by-customer", { kind: t("problem:is-other") });
-    await expect(page.getByText(said)).toBeVisible();
+    await page.getByRole("link", { name: t("case-page:is-other") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("case-page:is-other"));
+    const note = t("case-page:said-private", { name: "Dao" });
+    await expect(page.getByText(note)).toBeVisible();
     await expect(page.getByText("A vase is broken")).toHaveCount(0);
     await expect.poll(isLoaded).toBe(240);
   });
@@ -88,7 +98,8 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await signIn(customerId);
     for (const address of [paths.bookingProblem(bookingId), paths.myBooking(bookingId)]) {
       await page.goto(address);
-      await expect(page.getByText(t("problem:answer", { words: "We pay for it" }))).toBeVisible();
+      await page.getByRole("link", { name: t("case-page:is-other") }).click();
+      await expect(page.getByText("We pay for it")).toBeVisible();
       await expect(page.getByText("A vase is broken")).toBeVisible();
     }
     await expect(page.getByText("Please take care")).toHaveCount(0);
@@ -107,15 +118,15 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await press(t("admin-problems:save-money"));
     await expect(page.getByRole("dialog")).toContainText("For the vase");
     await signIn(cleaner.userId);
-    await page.goto(paths.job(bookingId));
-    const pay = { sum: "฿400", who: t("cases:party-customer") };
-    await expect(page.getByText(t("cases:money-you-pay", pay))).toBeVisible();
-    await press(t("cases:money-say-paid"));
-    await expect(page.getByRole("button", { name: t("cases:money-say-paid") })).toHaveCount(0);
+    await page.goto(paths.caseOf("cleaner", bookingId, id));
+    await expect(page.getByText(t("case-page:money-pay"))).toBeVisible();
+    await expect(page.getByText("฿400").first()).toBeVisible();
+    await press(t("case-page:money-say-paid"));
+    await expect(page).toHaveURL(paths.caseOf("cleaner", bookingId, id));
+    await expect(page.getByRole("button", { name: t("case-page:money-say-paid") })).toHaveCount(0);
     await signIn(customerId);
-    await page.goto(paths.myBooking(bookingId));
-    const get = { sum: "฿400", who: t("cases:party-cleaner") };
-    await expect(page.getByText(t("cases:money-you-get", get))).toBeVisible();
-    await expect(page.getByText(t("cases:money-open"))).toHaveCount(0);
+    await page.goto(paths.caseOf("customer", bookingId, id));
+    await expect(page.getByText(t("case-page:money-get"))).toBeVisible();
+    await expect(page.getByText(t("case-page:money-open"))).toHaveCount(0);
   });
 });

@@ -289,6 +289,9 @@ test("a problem is reported, and until it is settled the job can't be finished",
   await expect(page.getByLabel(t("cases:kind-other"))).toBeChecked();
   await page.getByLabel(t("problem:words")).fill("The lift is out of order");
   await press(t("job:problem-send"));
+  await expect(page.getByText(t("case-page:answer-by"), { exact: true })).toBeVisible();
+  await expect(page.getByText("The lift is out of order")).toBeVisible();
+  await page.getByRole("link", { name: t("case-page:back-cleaner") }).click();
   await expect(page.getByText(t("job:problem-open-text"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("job:done-paid") })).toHaveCount(0);
   expect(rowOf(data, id)).toMatchObject({ status: "confirmed" });

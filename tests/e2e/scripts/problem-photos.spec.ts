@@ -76,7 +76,7 @@ test("a customer's photos become small before they are sent; each can be taken o
     const length = Number(await (await sent).headerValue("content-length"));
     expect(length).toBeLessThan(2 * 1024 * 1024);
     await expect(
-      page.getByRole("img", { name: t("problem:photo-of", { number: 2 }) }),
+      page.getByRole("img", { name: t("case-page:photo", { number: 2 }) }),
     ).toBeVisible();
   });
 });
@@ -102,6 +102,6 @@ test("a form that is sent at once waits for its photo to become small", async ({
   await page.getByRole("button", { name: t("job:problem-send") }).click();
   const length = Number(await (await sent).headerValue("content-length"));
   expect(length).toBeLessThan(1024 * 1024);
-  await expect(page.getByText(t("job:problem-open-text"))).toBeVisible();
+  await expect(page.getByText("The lift is out of order")).toBeVisible();
   expect(data.value("select count(*) from problem_photos where booking_id = ?", bookingId)).toBe(1);
 });

@@ -10,7 +10,7 @@ import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS } from "~/lib/vocabulary";
+import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 const city = z.enum(AREAS, {
@@ -131,6 +131,21 @@ const NewTimeSchema = z.object({
 
 /** The form with which a customer reschedules a booking. */
 export const RescheduleSchema = NewTimeSchema.extend({ rowVersion: rowVersionField });
+
+const noRedoTime = zodMessage("case-page:choose-required");
+/**
+ * The form with which a customer chooses the time of a redo: a day and one of its times, or both in one value, as
+ * the first free times have them.
+ */
+export const ChosenRedoSchema = z
+  .object({ date: z.string().default(""), time: z.string(noRedoTime) })
+  .transform(({ date, time }, context) => {
+    const [, chosenDate = date, slot = time] = /^([\d-]{10}) (.+)$/.exec(time) ?? [];
+    if (isCityDate(chosenDate) && isOneOf(SLOT_LABELS, slot))
+      return { date: chosenDate, time: slot };
+    context.addIssue({ code: "custom", path: ["time"], message: noRedoTime.error });
+    return z.NEVER;
+  });
 
 /** A cleaner's answer to a reschedule proposal. */
 export const AnswerProposalSchema = NewTimeSchema.extend({ answer: z.enum(["accept", "decline"]) });

@@ -246,6 +246,7 @@ export function createBooking(
         presenceConfirmedAt: null,
         isOffer: false,
         replacesId: lost?.ok ? replacedBy(date, first, lost) : null,
+        redoOfProblemId: null,
       });
       takeHours(id, {
         cleanerId: cleaner.id,

@@ -35,6 +35,7 @@ export const NEW_BOOKING_COLUMNS = [
   "presenceConfirmedAt",
   "isOffer",
   "replacesId",
+  "redoOfProblemId",
 ] as const;
 
 /** Writes the row of a new booking and returns its id. Its hours are taken apart (`takeHours`). */

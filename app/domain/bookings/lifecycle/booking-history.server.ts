@@ -83,6 +83,13 @@ export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
     | "money-changed"
     | "money-withdrawn"
     | "money-paid"
+    /** Its cleaner agreed to come again because of a problem, or took that back. */
+    | "redo-agreed"
+    | "redo-withdrawn"
+    /** A redo was booked because of a problem. */
+    | "redo-booked"
+    /** That redo doesn't take place: the problem is open again. In the histories of both bookings. */
+    | "case-reopened"
     /** Somebody has opened the door. */
     | "door-opened";
 }
@@ -262,7 +269,7 @@ const listReportsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
  */
 export function listHistoryFor(side: BookingSide, bookingId: number) {
   const all = selectHistory().all({ bookingId });
-  const reports = all.some(({ event }) => /^(?:problem|money)-/.test(event))
+  const reports = all.some(({ event }) => /^(?:problem|money|redo|case)-/.test(event))
     ? listReportsOfBooking().all({ bookingId })
     : [];
   const visibleReports = reports.filter((problem) => canSeeProblem(side, problem));
@@ -274,7 +281,7 @@ export function listHistoryFor(side: BookingSide, bookingId: number) {
       if (event === "problem-settled")
         return visibleReports.some(({ settledAt }) => settledAt === at);
       // Entries don't say of which problem they are: a side that may not know of one reads none of them.
-      if (event.startsWith("money-")) return seesAllReports;
+      if (/^(?:money|redo|case)-/.test(event)) return seesAllReports;
       return true;
     })
     .flatMap((entry) => {

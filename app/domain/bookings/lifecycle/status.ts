@@ -336,6 +336,10 @@ export const HOURS_TO_ANSWER_PROBLEM = 24;
 export const problemAnswerBy = (kind: ProblemKind, reportedAt: number): number =>
   kind === "unsafe" ? reportedAt : afterDaytime(reportedAt, HOURS_TO_ANSWER_PROBLEM);
 
+/** Returns until when the team answers a problem whose redo ends at `endsAt`: as if it were reported then. */
+export const redoAnswerBy = (endsAt: number): number =>
+  afterDaytime(endsAt, HOURS_TO_ANSWER_PROBLEM);
+
 /** True if an open problem should have been answered by now. */
 export const isProblemLate = (
   { answerBy, settledAt }: { answerBy: number; settledAt: number | null },

@@ -15,6 +15,8 @@ import {
 } from "./booking-history.server";
 import { updateResponseTime } from "./response-time.server";
 import { endDoorWait } from "../door/door-waits.server";
+import { reopenCaseOf } from "../redos/follow-redo.server";
+import { isRedo } from "../redos/is-redo.server";
 import { followLosses } from "../substitutes/follow-losses.server";
 import { followOffer } from "../substitutes/follow-offer.server";
 import { lossOf } from "../substitutes/search-rules";
@@ -45,6 +47,7 @@ const transitionColumns = {
   problemOpenSince: bookings.problemOpenSince,
   seriesId: bookings.seriesId,
   isOffer: bookings.isOffer,
+  redoOfProblemId: bookings.redoOfProblemId,
   date: bookings.date,
   time: bookings.time,
   hoursBilled: bookings.hoursBilled,
@@ -294,21 +297,31 @@ function transitionAll(
     if (from === "confirmed") endDoorWait(id, doorWaitEndOf(event), now);
   }
   if (event === "completed") rows.forEach(releaseHeldHours);
+  // Nobody else is looked for in place of a redo.
+  const isLosable = (row: TransitionTarget) => !row.isOffer && !isRedo(row);
   const how = lossOf({ event, actor: by.as, isOffer: first.isOffer });
   const losses: Parameters<typeof followLosses>[0][] = [];
   // Each cleaner is notified of their own visits, because some may have been reassigned.
   for (const cleanerId of new Set(rows.map((row) => row.cleanerId))) {
     const theirs = rows.filter((row) => row.cleanerId === cleanerId && !row.isOffer);
-    const bookingIds = theirs.map(({ id }) => id);
-    const recorded = entries.filter(({ bookingId }) => bookingIds.includes(bookingId));
-    if (recorded.length === 0) continue;
-    const eventId = record(recorded, { isLoss: how !== null });
-    if (how) losses.push({ bookingIds, eventId, how, by: by.as });
+    for (const group of [theirs.filter(isLosable), theirs.filter(isRedo)]) {
+      const bookingIds = group.map(({ id }) => id);
+      const recorded = entries.filter(({ bookingId }) => bookingIds.includes(bookingId));
+      if (recorded.length === 0) continue;
+      const isLoss = how !== null && group.every(isLosable);
+      const eventId = record(recorded, { isLoss });
+      if (how && isLoss) losses.push({ bookingIds, eventId, how, by: by.as });
+    }
   }
   if (first.status === "pending" && by.as === "cleaner" && !first.isOffer) {
     updateResponseTime(first.cleanerId);
   }
-  if (event === "completed") incrementCompletedBookings().run({ id: first.cleanerId });
+  for (const { bookingId, to } of entries) {
+    if (to === "cancelled") reopenCaseOf(bookingId, by, now);
+  }
+  if (event === "completed" && !isRedo(first)) {
+    incrementCompletedBookings().run({ id: first.cleanerId });
+  }
   if (event === "cancelled" && by.as === "cleaner") closeLateWindows(rows, now);
   for (const loss of losses) followLosses(loss, now);
   const offers = rows.flatMap(({ id, isOffer }) => (isOffer ? [id] : []));

@@ -5,6 +5,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { publishEventOnce } from "~/domain/outbox/events.server";
+import { isNotRedoSql } from "../redos/is-redo.server";
 import { MARK_LASTS_MS, type NewMark } from "./mark-rules";
 
 /*
@@ -26,13 +27,14 @@ const findPeople = query({ id: bookings.id }, (db, p) =>
     .select({ customer: openAccount(bookings.userId), cleaner: openAccount(cleaners.userId) })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(bookings.id, p.id))
+    // Nobody is marked because of a redo.
+    .where(and(eq(bookings.id, p.id), isNotRedoSql))
     .prepare(),
 );
 
 /**
  * Marks one of a booking's two people because of a history entry, and notifies them: once for all that the same
- * step has caused. Nothing happens if they have deleted the account. Call it in the transaction that writes the entry.
+ * step has caused. Nothing happens if they have deleted the account, or if the booking is a redo. Call it in the transaction that writes the entry.
  */
 export function addMark(
   { bookingId, eventId, side, cause, causedBy }: NewMark & { bookingId: number; eventId: number },

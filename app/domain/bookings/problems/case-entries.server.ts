@@ -247,11 +247,17 @@ export function withdrawCaseEntry(
 }
 
 export type SayPaidResult =
-  | { ok: true; bookingId: number; side: BookingSide }
+  | { ok: true; bookingId: number; problemId: number; side: BookingSide }
   /** There is no such entry for this person, or it isn't theirs to pay. */
   | { ok: false; reason: "unknown-entry" }
   /** An admin has withdrawn or changed it. */
-  | { ok: false; reason: "changed-meanwhile"; bookingId: number; side: BookingSide };
+  | {
+      ok: false;
+      reason: "changed-meanwhile";
+      bookingId: number;
+      problemId: number;
+      side: BookingSide;
+    };
 
 /**
  * Says as the side that pays that it has paid today. Said twice, or after an admin has noted it, it stays as
@@ -270,17 +276,15 @@ export function sayCaseMoneyPaid(
     const side = entry.payer;
     const payerId = side === "customer" ? problem.customerId : problem.cleanerUserId;
     if (payerId !== userId) return unknown;
-    const bookingId = problem.booking.id;
-    if (entry.withdrawnAt !== null) {
-      return { ok: false, reason: "changed-meanwhile", bookingId, side };
-    }
-    if (entry.paidOn !== null) return { ok: true, bookingId, side };
+    const about = { bookingId: problem.booking.id, problemId: entry.problemId, side };
+    if (entry.withdrawnAt !== null) return { ok: false, reason: "changed-meanwhile", ...about };
+    if (entry.paidOn !== null) return { ok: true, ...about };
     if (entry.rowVersion !== rowVersion) {
-      return { ok: false, reason: "changed-meanwhile", bookingId, side };
+      return { ok: false, reason: "changed-meanwhile", ...about };
     }
     updateCaseEntry().run({ id: entryId, ...moneyOf(entry), paidOn: cityDateOf(now) });
     announce(problem, entryId, { event: "money-paid", by: { as: side, userId } }, now);
-    return { ok: true, bookingId, side };
+    return { ok: true, ...about };
   });
 }
 

@@ -89,7 +89,7 @@ test("an admin notes who pays whom; both sides read it, and the side that pays s
   expect(sayCaseMoneyPaid(paid, { userId: customer.id }, AFTER)).toEqual(unknown);
   expect(sayCaseMoneyPaid(paid, { userId: makeCustomer().id }, AFTER)).toEqual(unknown);
   const said = sayCaseMoneyPaid(paid, { userId: cleaner.userId }, AFTER + DAY_MS);
-  expect(said).toEqual({ ok: true, bookingId, side: "cleaner" });
+  expect(said).toMatchObject({ ok: true, bookingId, side: "cleaner" });
   expect(listProblemsFor("customer", bookingId)[0]?.entries).toMatchObject([
     { paidOn: addDays(cityDateOf(AFTER), 1) },
   ]);

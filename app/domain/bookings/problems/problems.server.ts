@@ -23,6 +23,9 @@ import { followFee } from "../paying/fee-of-booking.server";
 import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
 import { addMark } from "../marks/marks.server";
 import { caseEntriesSql } from "./case-entries.server";
+import { refreshProblemOpenSince } from "./problem-open-since.server";
+import { canAgreeToRedo, canCustomerBookRedo } from "../redos/redo-rules";
+import { redoOfBookingOfProblemSql, redoOfProblemSql } from "../redos/reading-redos.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import {
@@ -64,18 +67,6 @@ const findOpenProblem = query(
       .prepare(),
 );
 
-const updateProblemOpenSince = query({ bookingId: bookings.id }, (db, p) =>
-  db
-    .update(bookings)
-    .set({
-      problemOpenSince: sql`(select min(${problems.createdAt}) from ${problems}
-        where ${problems.bookingId} = ${p.bookingId} and ${problems.settledAt} is null)`,
-      rowVersion: sql`${bookings.rowVersion} + 1`,
-    })
-    .where(eq(bookings.id, p.bookingId))
-    .prepare(),
-);
-
 export type { BookingSide };
 
 interface ProblemReport<Kind extends ProblemKind> {
@@ -101,12 +92,13 @@ export function openProblem(
   const reported = { bookingId, reportedBy: by.as, kind, words, wish, createdAt: now, answerBy };
   const { id } = insertProblem().get(reported);
   attachProblemPhotos({ bookingId, userId: by.userId }, id, photos);
-  updateProblemOpenSince().run({ bookingId });
+  refreshProblemOpenSince(bookingId);
   return id;
 }
 
 export type ReportProblemResult =
-  { ok: true } | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
+  | { ok: true; problemId: number }
+  | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
 
 /**
  * Problems that a cleaner only reports. Feeling unsafe isn't one: it keeps the two people apart
@@ -170,16 +162,17 @@ function reportProblemAs(
 ): ReportProblemResult {
   const words = report.words.trim();
   const { bookingId, kind } = report;
-  if (findOpenProblem().get({ bookingId, reportedBy: by.as, kind, words })) return { ok: true };
+  const same = findOpenProblem().get({ bookingId, reportedBy: by.as, kind, words });
+  if (same) return { ok: true, problemId: same.id };
   if (!canReportProblem(booking, now)) return { ok: false, reason: "not-possible" };
   if (kind === "other" && !words) return { ok: false, reason: "words-missing" };
-  openProblem({ ...report, words }, by, now);
+  const problemId = openProblem({ ...report, words }, by, now);
   const entry = { ...unchangedStatus(booking), by, event: "problem-reported" } as const;
   const eventId = recordBookingEvents([entry], now);
   if (kind === "nobody-came") {
     addMark({ bookingId, eventId, side: "cleaner", cause: "no-show", causedBy: "customer" }, now);
   }
-  return { ok: true };
+  return { ok: true, problemId };
 }
 
 const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
@@ -196,6 +189,10 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
       wordsToCustomer: problems.wordsToCustomer,
       wordsToCleaner: problems.wordsToCleaner,
       entries: caseEntriesSql,
+      redoAgreedAt: problems.redoAgreedAt,
+      redoHours: problems.redoHours,
+      redo: redoOfProblemSql,
+      redoOfProblemId: redoOfBookingOfProblemSql,
     })
     .from(problems)
     .where(eq(problems.bookingId, p.bookingId))
@@ -216,14 +213,21 @@ export function listProblemsFor(side: BookingSide, bookingId: number) {
     .all({ bookingId })
     .filter((problem) => canSeeProblem(side, problem));
   const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "a side") : null;
-  return rows.map(({ words, wish, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
-    ...problem,
-    isOwn: reportedBy === side,
-    words: reportedBy === side ? words : "",
-    wish: reportedBy === side ? wish : null,
-    answer: side === "customer" ? wordsToCustomer : wordsToCleaner,
-    photos: photos?.get(problem.id) ?? [],
-  }));
+  return rows.map((row) => {
+    const { words, wish, wordsToCustomer, wordsToCleaner, reportedBy, ...problem } = row;
+    const { redoOfProblemId: _redoOf, ...shown } = problem;
+    const ofRedo = { ...row, redoId: row.redo?.id ?? null };
+    return {
+      ...shown,
+      canAgreeToRedo: side === "cleaner" && canAgreeToRedo(ofRedo),
+      canBookRedo: side === "customer" && canCustomerBookRedo(ofRedo),
+      isOwn: reportedBy === side,
+      words: reportedBy === side ? words : "",
+      wish: reportedBy === side ? wish : null,
+      answer: side === "customer" ? wordsToCustomer : wordsToCleaner,
+      photos: photos?.get(problem.id) ?? [],
+    };
+  });
 }
 
 const findProblemToSettle = query({ id: problems.id }, (db, p) =>
@@ -339,7 +343,7 @@ export function settleProblem(
       wordsToCustomer: notified.includes("customer") ? wordsTo("customer", words) : "",
       wordsToCleaner: notified.includes("cleaner") ? wordsTo("cleaner", words) : "",
     });
-    updateProblemOpenSince().run({ bookingId });
+    refreshProblemOpenSince(bookingId);
     followFee(bookingId, { userId: by.userId, now });
     if (problem.customerIsGone || problem.cleanerIsGone) eraseReport(problemId);
     for (const userId of [problem.customerId, problem.cleanerUserId]) deleteSettledContact(userId);
@@ -377,7 +381,11 @@ export function remindAdminsOfLateProblems(now: number): boolean {
   for (const { id, bookingId, createdAt, answerBy } of listLateProblems().all({ now })) {
     const turn = Math.floor((now - answerBy) / DAY_MS);
     const payload = { bookingId, reportedAt: createdAt };
-    publishEventOnce(`problem-late/${id}/${turn}`, { kind: "booking-problem-late", payload }, now);
+    publishEventOnce(
+      `problem-late/${id}/${answerBy}/${turn}`,
+      { kind: "booking-problem-late", payload },
+      now,
+    );
   }
   return false;
 }

@@ -23,6 +23,7 @@ import {
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
+import { followRedoTime } from "../redos/follow-redo.server";
 import { canBeRescheduled } from "../lifecycle/status";
 import { hasChangedSince } from "~/lib/row-version";
 
@@ -251,6 +252,7 @@ export function saveNewTime(
     startsAt: instantOf(date, startHour),
     endsAt: instantOf(date, startHour + hoursBilled),
   });
+  followRedoTime(id);
 }
 
 /** Reschedules a booking as an admin, to another time that its cleaner offers. Both sides are notified. */

@@ -51,6 +51,7 @@ export function insertSubstitute(
     seriesId,
     isOffer: respondBy !== null,
     replacesId: lostId,
+    redoOfProblemId: null,
     createdAt: now,
   });
   const startHour = slotHour(lost.time);

@@ -190,10 +190,10 @@ const caseMoneyEmailTo =
 
 /** Returns a writer for the answer of an admin to one side of a problem. */
 const problemSettledEmailTo = (side: "customer" | "cleaner"): EmailWriter<BookingKind> =>
-  problemEmailTo(side, (booking, { wordsToCustomer, wordsToCleaner }, context) =>
+  problemEmailTo(side, (booking, { id, wordsToCustomer, wordsToCleaner }, context) =>
     problemSettledEmail(
       booking,
-      { side, words: side === "customer" ? wordsToCustomer : wordsToCleaner },
+      { side, problemId: id, words: side === "customer" ? wordsToCustomer : wordsToCleaner },
       context,
     ),
   );

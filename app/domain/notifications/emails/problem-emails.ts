@@ -63,7 +63,7 @@ function problemReceivedEmail(
       ...wishFact(wish, context),
       ...problemFacts(booking, context),
     ],
-    action: actionFor(reportedBy, booking, context),
+    action: actionFor(reportedBy, { booking, problemId: id }, context),
     notes: [],
   });
 }
@@ -74,11 +74,12 @@ const wishFact = (wish: NotificationProblem["wish"], { t }: EmailContext) =>
 /** Writes to the other side which kind of problem was reported. The report's text is for admins only. */
 function problemReportedEmail(
   booking: NotificationBooking,
-  { kind, reportedBy }: NotificationProblem,
+  { id, kind, reportedBy }: NotificationProblem,
   context: EmailContext,
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
+  const other = reportedBy === "customer" ? "cleaner" : "customer";
   return bookingEmail(context, {
     subject: t("email:problem-subject", { day: words.shortDay, time: words.time }),
     preview: t("email:problem-text"),
@@ -88,25 +89,29 @@ function problemReportedEmail(
       { label: t("email:fact-problem"), value: t(`email:kind-${kind}`) },
       ...problemFacts(booking, context),
     ],
-    action: actionFor(reportedBy === "customer" ? "cleaner" : "customer", booking, context),
+    action: actionFor(other, { booking, problemId: id }, context),
     notes: [],
   });
 }
 
-/** Returns the link to the page where a side sees the report, with its photos. */
+/** Returns the link to the page of the problem, as a side sees it. */
 const actionFor = (
   side: "customer" | "cleaner",
-  { id }: NotificationBooking,
+  { booking, problemId }: { booking: NotificationBooking; problemId: number },
   { t }: EmailContext,
 ) => ({
   label: t("email:problem-action"),
-  path: side === "cleaner" ? paths.job(id) : paths.bookingProblem(id),
+  path: paths.caseOf(side, booking.id, problemId),
 });
 
 /** Writes to one of the two sides, with the text that an admin wrote for it. */
 export function problemSettledEmail(
   booking: NotificationBooking,
-  { side, words: ownWords }: { side: "customer" | "cleaner"; words: string },
+  {
+    side,
+    problemId,
+    words: ownWords,
+  }: { side: "customer" | "cleaner"; problemId: number; words: string },
   context: EmailContext,
 ): EmailContent {
   const { t } = context;
@@ -117,7 +122,7 @@ export function problemSettledEmail(
     heading: t("email:problem-settled-heading"),
     paragraphs: [t("email:problem-settled-text"), ownWords],
     facts: problemFacts(booking, context),
-    action: actionFor(side, booking, context),
+    action: actionFor(side, { booking, problemId }, context),
     notes: [],
   });
 }
@@ -243,7 +248,7 @@ export function caseMoneyEmail(
     heading: t(`email:case-money-${about}-heading`),
     paragraphs: [text],
     facts: [...caseMoneyFacts(entry, side, context), ...problemFacts(booking, context)],
-    action: actionFor(side, booking, context),
+    action: actionFor(side, { booking, problemId: entry.problemId }, context),
     notes: [],
   });
 }

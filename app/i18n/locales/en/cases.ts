@@ -14,9 +14,6 @@ export default {
   "wish-only-tell": "I only want to tell you",
   "wish-only-tell-hint": "Nothing more to do",
   "answer-promise": "We answer by {{moment}}.",
-  "answer-by": "The team answers by {{moment}}",
-  "answer-late": "We are later than we said. Please call us if you can’t wait.",
-  "asks-for": "You asked for: {{wish}}",
   "is-wish-come-back": "somebody comes back",
   "is-wish-part-of-price": "part of the price",
   "is-wish-only-tell": "nothing, you only told us",
@@ -29,5 +26,4 @@ export default {
   "party-platform": "BaanSaat",
   "money-paid-on": "Paid on {{day}}",
   "money-open": "Not paid yet",
-  "money-say-paid": "I have paid",
 } as const;

@@ -12,6 +12,7 @@ import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
 import calendar from "./calendar";
+import casePage from "./case-page";
 import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
@@ -87,6 +88,7 @@ export const en = {
   repeat,
   browse,
   calendar,
+  "case-page": casePage,
   cases,
   checklist,
   choosing,

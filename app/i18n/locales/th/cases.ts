@@ -14,9 +14,6 @@ export default {
   "wish-only-tell": "แค่อยากแจ้งให้ทราบ",
   "wish-only-tell-hint": "ไม่ต้องทำอะไรต่อ",
   "answer-promise": "เราจะตอบภายใน {{moment}}",
-  "answer-by": "ทีมงานจะตอบภายใน {{moment}}",
-  "answer-late": "เราตอบช้ากว่าที่บอกไว้ ถ้ารอไม่ได้ โทรหาเราได้เลย",
-  "asks-for": "สิ่งที่คุณอยากได้: {{wish}}",
   "is-wish-come-back": "กลับมาทำใหม่",
   "is-wish-part-of-price": "เงินบางส่วน",
   "is-wish-only-tell": "แค่แจ้งให้ทราบ",
@@ -29,5 +26,4 @@ export default {
   "party-platform": "บ้านสะอาด",
   "money-paid-on": "จ่ายเมื่อ {{day}}",
   "money-open": "ยังไม่จ่าย",
-  "money-say-paid": "จ่ายแล้ว",
 } as const;

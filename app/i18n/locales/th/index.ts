@@ -13,6 +13,7 @@ import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
 import calendar from "./calendar";
+import casePage from "./case-page";
 import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
@@ -88,6 +89,7 @@ export const th: Messages = {
   repeat,
   browse,
   calendar,
+  "case-page": casePage,
   cases,
   checklist,
   choosing,

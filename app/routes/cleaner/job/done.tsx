@@ -23,7 +23,7 @@ import { JobReview } from "./review";
  */
 export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }) {
   const { t } = useText();
-  const banner = job.reports.some(({ settledAt }) => settledAt === null) ? (
+  const banner = job.reports?.hasOpen ? (
     <div className="pt-4">
       <Banner tone="attention" title={t("job:problem-open-title")} />
     </div>

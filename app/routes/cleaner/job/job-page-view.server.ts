@@ -13,7 +13,8 @@ import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifec
 import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
-import { problemReportsView } from "~/http/problem-reports-view.server";
+import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { caseRows } from "~/http/case-page-view.server";
 import {
   PROBLEM_REPORTABLE_MS,
   canBeOnTheWay,
@@ -43,6 +44,7 @@ import type { Translate } from "~/i18n/messages";
 import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { caseOfCleaner } from "../shared/case-of-cleaner.server";
 import { endOf, historyView, jobSteps, listJobHistory } from "./job-history.server";
 
 /** The layouts of a job's page. */
@@ -79,7 +81,7 @@ export function jobPageView(
   const canFinish = canCleanerTransition(job, "completed", now);
   const toPay = canFinish || pageLayout === "done";
   // There are no reports before the start.
-  const reports = now < job.startsAt ? [] : problemReportsView("cleaner", job.id, reader);
+  const problems = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
   const history = listJobHistory(job.id);
   const isAheadPage = pageLayout === "ahead";
   // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
@@ -163,7 +165,14 @@ export function jobPageView(
       toPay && !countsAsPaid(job)
         ? promptPayOf(profile, { name: ownName, total: restToPay(job), isQrShown })
         : null,
-    reports,
+    // Few jobs have any, and their pages no bytes for it otherwise.
+    ...(problems.length > 0 && {
+      reports: {
+        title: t("case-page:reported"),
+        hasOpen: problems.some(({ settledAt }) => settledAt === null),
+        rows: caseRows(problems, caseOfCleaner(job, reader), reader),
+      },
+    }),
     // Few pages have it, and none has bytes for it otherwise.
     ...(job.paidBefore !== null && job.paidAt === null && paidBeforeView(job, t)),
     ...(isCleanerStepOpen(job, "more-time", now) && {
@@ -180,7 +189,7 @@ export function jobPageView(
       cancel: isCleanerStepOpen(job, "cancel", now),
       waitAtDoor: doorWait !== null || canStartDoorWait(job, now),
       sayUnsafe:
-        isCleanerStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
+        isCleanerStepOpen(job, "unsafe", now) && !problems.some(({ kind }) => kind === "unsafe"),
       report: isCleanerStepOpen(job, "problem", now),
     },
     reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,

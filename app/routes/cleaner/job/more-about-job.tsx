@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AlertIcon, ChevronDownIcon, ChevronRightIcon, ClockIcon } from "~/components/art/icons";
 import { ChatIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
-import { ProblemReports } from "~/components/problem-reports";
+import { CaseRows } from "~/components/case-rows";
 import { SentLines } from "~/components/sent-lines";
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
@@ -41,22 +41,13 @@ export function JobSteps({ job: { steps } }: { job: JobPageView }) {
   ) : null;
 }
 
-/** The problems that either side has reported. */
-export function JobProblemReports({ job }: { job: JobPageView }) {
-  const { t } = useText();
-  const moment = useJobMoment(job.now);
-  if (job.reports.length === 0) return null;
-  return (
-    <JobSection title={t("problem:reported")}>
-      <ProblemReports
-        reports={job.reports}
-        other="customer"
-        moment={moment}
-        isInForm={job.pageLayout === "started" && job.can.complete}
-      />
+/** The problems that either side has reported, each with a page of its own. */
+export const JobProblemReports = ({ job: { reports } }: { job: JobPageView }) =>
+  reports ? (
+    <JobSection title={reports.title}>
+      <CaseRows rows={reports.rows} />
     </JobSection>
-  );
-}
+  ) : null;
 
 // Its icons don't grow with the text, which needs the room.
 function Fold({

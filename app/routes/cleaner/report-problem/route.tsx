@@ -22,9 +22,12 @@ import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.serv
 import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { answerPromise, wishAnswers } from "~/http/problem-reports-view.server";
+import { serializeToast } from "~/http/toast.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
 import { CLEANER_PROBLEMS, CLEANER_WISHES, type CleanerProblem } from "~/lib/vocabulary";
 import {
   AnswerButtons,
@@ -75,7 +78,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (refused) return refused;
   const report = { bookingId: job.id, ...value, photos: read.photos };
   const result = reportProblemAsCleaner(report, profile, now);
-  return redirectToJob(request, job.id, result.ok ? "job:problem-toast" : null);
+  if (!result.ok) return redirectToJob(request, job.id, null);
+  const toast = await serializeToast({ title: "job:problem-toast" });
+  return redirectWithin(request, paths.caseOf("cleaner", job.id, result.problemId), {
+    headers: { "Set-Cookie": toast },
+  });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

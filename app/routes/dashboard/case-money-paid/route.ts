@@ -29,8 +29,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       ? { title: "problem:money-paid-toast" }
       : { title: "problem:money-changed", tone: "destructive" },
   );
-  const { bookingId, side } = result;
-  return redirect(side === "cleaner" ? paths.job(bookingId) : paths.myBooking(bookingId), {
+  const { bookingId, problemId, side } = result;
+  return redirect(paths.caseOf(side, bookingId, problemId), {
     headers: { "Set-Cookie": toast },
   });
 }

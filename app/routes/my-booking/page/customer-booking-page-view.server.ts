@@ -9,7 +9,8 @@ import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
 import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
-import { problemReportsView } from "~/http/problem-reports-view.server";
+import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { caseRows } from "~/http/case-page-view.server";
 import { restToPay } from "~/domain/bookings/more-time/more-time";
 import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import {
@@ -51,6 +52,7 @@ import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
+import { caseOfCustomer } from "../shared/case-of-customer.server";
 
 /** How a booking that has lost its cleaner is displayed. */
 const LOST_STATUSES: readonly DisplayedStatusDetail[] = [
@@ -69,8 +71,7 @@ export function customerBookingPageView(
   const series = listVisitRows(booking.seriesId, now);
   const statusDetail = displayedStatusDetailFromHistory(booking, history, now);
   // There can be no reports before the start.
-  const reports =
-    now < booking.startsAt ? [] : problemReportsView("customer", booking.id, { t, locale, now });
+  const problems = now < booking.startsAt ? [] : listProblemsFor("customer", booking.id);
   const view = getCustomerView(booking.userId);
   const isKeptApart = view.hidden.has(booking.cleanerId);
   const messages = listMessagesOfHistory(booking.id, history, { reader: "customer", now });
@@ -186,11 +187,13 @@ export function customerBookingPageView(
       report: canReportProblem(booking, now),
       sayUnsafe:
         isCustomerStepOpen(booking, "unsafe", now) &&
-        !reports.some(({ kind }) => kind === "unsafe"),
+        !problems.some(({ kind }) => kind === "unsafe"),
     },
     /** During the job a report of feeling unsafe ends it; afterwards it changes nothing about the job. */
     isUnderWay: isUnderWay(booking, now) && now < booking.endsAt,
-    reports,
+    /** True while the customer's own report of feeling unsafe waits for the team. */
+    isUnsafeOpen: problems.some(({ kind, settledAt }) => kind === "unsafe" && settledAt === null),
+    reports: caseRows(problems, caseOfCustomer(booking, { t, locale, now }), { t, locale, now }),
     /** With what was sent of each entry, and to whom. */
     history: history.map((entry) => ({
       ...entry,

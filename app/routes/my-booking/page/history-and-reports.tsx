@@ -1,21 +1,20 @@
 import { ChevronDownIcon } from "~/components/art/icons";
-import { ProblemReports } from "~/components/problem-reports";
+import { CaseRows } from "~/components/case-rows";
 import { SentLines } from "~/components/sent-lines";
 import { useText } from "~/i18n/text";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** Problems that either side reported, and what admins wrote to the customer. */
+/** The problems that either side reported, each with a page of its own. */
 export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const moment = useDayAndTime();
   if (reports.length === 0) return null;
   return (
     <section aria-labelledby="reports" className="print:hidden">
       <h2 id="reports" className="pb-2 text-section">
-        {t("problem:reported")}
+        {t("case-page:reported")}
       </h2>
-      <ProblemReports reports={reports} other="cleaner" moment={moment} />
+      <CaseRows rows={reports} />
     </section>
   );
 }

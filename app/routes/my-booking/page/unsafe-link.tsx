@@ -11,7 +11,7 @@ import type { CustomerBookingPageView } from "./customer-booking-page-view.serve
  */
 export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  if (booking.reports.some(({ kind, settledAt }) => kind === "unsafe" && settledAt === null)) {
+  if (booking.isUnsafeOpen) {
     return (
       <p className="flex flex-col gap-2">
         <a href="tel:191" className="button button-danger min-h-12 w-full">

@@ -1,32 +1,35 @@
 import { getFormProps } from "@conform-to/react";
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CaseRows } from "~/components/case-rows";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { PhotoTileInline } from "~/components/photo-tile-inline";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
-import { ProblemReports } from "~/components/problem-reports";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
 import { CustomerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
-import { reportProblemAsCustomer } from "~/domain/bookings/problems/problems.server";
+import {
+  listProblemsFor,
+  reportProblemAsCustomer,
+} from "~/domain/bookings/problems/problems.server";
 import { PROBLEM_REPORTABLE_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
+import { caseRows } from "~/http/case-page-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
-import { answerPromise, problemReportsView, wishAnswers } from "~/http/problem-reports-view.server";
-import { serializeToast } from "~/http/toast.server";
+import { answerPromise, wishAnswers } from "~/http/problem-reports-view.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { lineChatUrl } from "~/lib/line-chat";
@@ -35,6 +38,7 @@ import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROBLEM_WISHES, PROVIDER_NAMES } from "~/lib/vocabulary";
 import { BookingQuestion } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
+import { caseOfCustomer } from "../shared/case-of-customer.server";
 import { bookingForQuestion, requireMyBooking } from "../shared/my-booking.server";
 
 export const handle = {
@@ -63,7 +67,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     promise: answerPromise(reader),
     wishes: wishAnswers(PROBLEM_WISHES, reader.t),
     can: reportingState(booking, now),
-    reports: problemReportsView("customer", booking.id, reader),
+    reports: caseRows(
+      listProblemsFor("customer", booking.id),
+      caseOfCustomer(booking, reader),
+      reader,
+    ),
     waiting: listWaitingProblemPhotos(report, now),
     help: { phone, lineAccount },
     nonce: context.cspNonce,
@@ -74,29 +82,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const { now } = context;
   // Photos are not accepted if nothing can be reported.
-  if (!canReportProblem(booking, now)) return redirectWithToast(booking.id, false);
+  if (!canReportProblem(booking, now)) return redirectToForm(booking.id);
   const sender = { bookingId: booking.id, userId: viewer.id, now, locale: context.locale };
   const read = await readProblemReport(request, sender);
   const { refused, value } = parseProblemReport(read, CustomerProblemSchema);
   if (refused) return refused;
   const report = { bookingId: booking.id, ...value, photos: read.photos };
   const result = reportProblemAsCustomer(report, { userId: viewer.id }, now);
-  return redirectWithToast(booking.id, result.ok);
+  if (!result.ok) return redirectToForm(booking.id);
+  return redirectWithToast(paths.caseOf("customer", booking.id, result.problemId), {
+    title: "my-booking:problem-toast",
+    text: "my-booking:problem-toast-text",
+  });
 }
 
-/** Redirects to the page with a toast: it was reported, or why it couldn't be. */
-async function redirectWithToast(id: number, done: boolean) {
-  const toast = await serializeToast(
-    done
-      ? { title: "my-booking:problem-toast", text: "my-booking:problem-toast-text" }
-      : {
-          title: "my-booking:problem-changed-title",
-          text: "my-booking:problem-changed-text",
-          tone: "destructive",
-        },
-  );
-  return redirect(paths.bookingProblem(id), { headers: { "Set-Cookie": toast } });
-}
+/** Redirects to the page with a toast that says why it couldn't be reported. */
+const redirectToForm = (id: number) =>
+  redirectWithToast(paths.bookingProblem(id), {
+    title: "my-booking:problem-changed-title",
+    text: "my-booking:problem-changed-text",
+    tone: "destructive",
+  });
 
 export default function BookingProblem() {
   const { t } = useText();
@@ -106,8 +112,8 @@ export default function BookingProblem() {
     <BookingQuestion booking={booking} title={t("my-booking:problem-title")}>
       {reports.length > 0 ? (
         <section className="pb-6">
-          <h2 className="pb-2 text-section">{t("problem:reported")}</h2>
-          <ProblemReports reports={reports} other="cleaner" moment={moment} />
+          <h2 className="pb-2 text-section">{t("case-page:reported")}</h2>
+          <CaseRows rows={reports} />
         </section>
       ) : null}
       {can === "now" ? (

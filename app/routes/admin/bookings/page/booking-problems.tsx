@@ -1,11 +1,11 @@
 import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import { ProblemPhotos } from "~/components/problem-photos";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
 import { CaseMoneyList } from "../../shared/case-money-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
+import { ProblemPhotos } from "../../shared/problem-photos";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
@@ -63,7 +63,7 @@ export function AdminBookingProblems({ booking }: { booking: AdminBookingView })
             ) : null}
             {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
             <CaseMoneyList entries={problem.entries} />
-            <ProblemPhotos photos={photos} named="admin-problems:photo-of" />
+            <ProblemPhotos photos={photos} />
             <Link
               to={adminPaths.item("problems", id)}
               className="link inline-flex min-h-11 items-center font-semibold"

@@ -10,7 +10,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { ProblemPhotos } from "~/components/problem-photos";
 import { Dialog } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
@@ -39,6 +38,7 @@ import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
+import { ProblemPhotos } from "../../shared/problem-photos";
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,
@@ -184,7 +184,7 @@ export default function SettleProblemDialog() {
       ) : (
         <p className="text-ink-soft">{t("admin-problems:no-words")}</p>
       )}
-      <ProblemPhotos photos={problem.photos} named="admin-problems:photo-of" />
+      <ProblemPhotos photos={problem.photos} />
       <section>
         <h3 className="text-base font-semibold">{t("admin-problems:money")}</h3>
         {problem.entries.length > 0 ? (

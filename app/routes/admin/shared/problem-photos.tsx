@@ -2,17 +2,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
 /** The photos of a problem, small. Each opens in a new tab, so that text being typed here isn't lost. */
-export function ProblemPhotos({
-  photos,
-  named = "problem:photo-of",
-}: {
-  photos: readonly string[];
-  /**
-   * Message for a photo's alternative text. Admin pages have their own, and fetch no other namespace for
-   * it.
-   */
-  named?: "problem:photo-of" | "admin-problems:photo-of";
-}) {
+export function ProblemPhotos({ photos }: { photos: readonly string[] }) {
   const { t } = useText();
   if (photos.length === 0) return null;
   return (
@@ -22,7 +12,7 @@ export function ProblemPhotos({
           <a href={paths.problemPhoto(photo, "large")} target="_blank" rel="noreferrer">
             <img
               src={paths.problemPhoto(photo, "small")}
-              alt={t(named, { number: index + 1 })}
+              alt={t("admin-problems:photo-of", { number: index + 1 })}
               width={96}
               height={96}
               className="size-24 rounded-xl bg-celadon-100 object-cover"

@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { bookings, problems } from "#db/schema/bookings";
+import { query } from "#db/query.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import {
+  appendHistory,
+  unchangedStatus,
+  type ActorIdentity,
+} from "../lifecycle/booking-history.server";
+import { problemAnswerBy, redoAnswerBy } from "../lifecycle/status";
+import { refreshProblemOpenSince } from "../problems/problem-open-since.server";
+
+/*
+ * Consequences for a problem of what happens to its redo. Changes of bookings call these in their own
+ * transactions; this file imports no command.
+ */
+
+const findProblemOfRedo = query({ redoId: bookings.id }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      kind: problems.kind,
+      bookingId: problems.bookingId,
+      status: sql<
+        typeof bookings.$inferSelect.status
+      >`(select original.status from bookings as original
+        where original.id = ${problems.bookingId})`,
+      redoStatus: bookings.status,
+      redoEndsAt: bookings.endsAt,
+    })
+    .from(bookings)
+    .innerJoin(problems, eq(problems.id, bookings.redoOfProblemId))
+    .where(eq(bookings.id, p.redoId))
+    .prepare(),
+);
+
+const reopenProblem = query({ id: problems.id, answerBy: problems.answerBy }, (db, p) =>
+  db
+    .update(problems)
+    .set({
+      settledAt: null,
+      settledByUserId: null,
+      redoAgreedAt: null,
+      redoHours: null,
+      answerBy: p.answerBy,
+    })
+    .where(eq(problems.id, p.id))
+    .prepare(),
+);
+
+/**
+ * Reopens the problem of a redo that was cancelled, by whomever: admins decide anew, and are notified. What was
+ * written to both sides stays readable. Nothing happens if the booking is no redo.
+ */
+export function reopenCaseOf(redoId: number, by: ActorIdentity, now: number): void {
+  const problem = findProblemOfRedo().get({ redoId });
+  if (!problem) return;
+  const { id: problemId, bookingId, kind, status, redoStatus } = problem;
+  reopenProblem().run({ id: problemId, answerBy: problemAnswerBy(kind, now) });
+  refreshProblemOpenSince(bookingId);
+  const event = "case-reopened";
+  appendHistory({ ...unchangedStatus({ id: bookingId, status }), by, event }, now);
+  appendHistory({ ...unchangedStatus({ id: redoId, status: redoStatus }), by, event }, now);
+  const payload = { bookingId, problemId, redoId };
+  publishEvent({ kind: "case-reopened", payload, actor: by.as, accountId: null }, now);
+}
+
+const updateAnswerBy = query({ id: problems.id, answerBy: problems.answerBy }, (db, p) =>
+  db
+    .update(problems)
+    .set({ answerBy: p.answerBy })
+    .where(and(eq(problems.id, p.id), isNull(problems.settledAt)))
+    .prepare(),
+);
+
+/**
+ * Gives the open problem of a redo the time of an answer that fits the redo's end: nothing is late while it is
+ * ahead. Nothing happens if the booking is no redo.
+ */
+export function followRedoTime(redoId: number): void {
+  const problem = findProblemOfRedo().get({ redoId });
+  if (problem) updateAnswerBy().run({ id: problem.id, answerBy: redoAnswerBy(problem.redoEndsAt) });
+}
