@@ -102,6 +102,8 @@ export interface RouteFacts {
   typedPhone: string;
   /** The `Cookie` of a browser that waits for its verification email. */
   awaitingCookie: string;
+  /** The `Cookie` of a browser in which the second step of a sign-in is still to come. */
+  pendingCookie: string;
   /** The `Cookie` of a browser with a toast from the page before. */
   toastCookie: string;
   /** The `Cookie` of a browser in which LINE confirmed a new person without an email. */
@@ -238,6 +240,14 @@ export const ROUTES: Record<string, Route> = {
       paths.login("/dashboard?page=2"),
       paths.login(paths.bookingDetails(job)),
       { address: paths.login(), form: { username: "" }, status: 400 },
+    ],
+  },
+  "auth/second-step": {
+    allowed: EVERYBODY,
+    addresses: ({ pendingCookie }) => [
+      { address: paths.secondStep(), cookie: pendingCookie },
+      { address: paths.secondStep("/dashboard", { recovery: 1 }), cookie: pendingCookie },
+      { address: paths.secondStep(), cookie: pendingCookie, form: { code: "" }, status: 400 },
     ],
   },
   "auth/login-problem": {
@@ -1517,6 +1527,20 @@ export const ROUTES: Record<string, Route> = {
       {
         address: paths.accountSignIn(),
         form: { intent: "link", provider: "line", currentPassword: "" },
+        status: 400,
+      },
+    ],
+  },
+  "account/second-factor": {
+    allowed: SIGNED_IN,
+    addresses: () => [
+      paths.secondFactor(),
+      { address: paths.secondFactor(), seenBy: "newcomer" },
+      { address: paths.secondFactor(), seenBy: "regular", differs: true },
+      { address: paths.secondFactor(), seenBy: "colleague", differs: true },
+      {
+        address: paths.secondFactor(),
+        form: { intent: "begin", currentPassword: "" },
         status: 400,
       },
     ],
