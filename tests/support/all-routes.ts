@@ -1036,9 +1036,9 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/list-step": {
     allowed: ["admin"],
-    addresses: ({ requestId, jobsOfCleaner: { later } }) => [
+    addresses: ({ requestId, jobsOfCleaner: { next, later } }) => [
       adminPaths.step("bookings", requestId, "confirm", "?status=pending"),
-      adminPaths.step("bookings", later, "complete"),
+      adminPaths.step("bookings", next, "complete"),
       adminPaths.step("bookings", later, "cancel"),
       {
         address: adminPaths.step("bookings", later, "cancel"),
