@@ -49,7 +49,9 @@ export default {
   "edit-lead": "User {{id}}, {{username}}, joined {{day}}",
   "first-name": "First Name",
   "last-name": "Last Name",
-  "email-hint": "A changed email counts as verified. Both addresses are told.",
+  "email-hint": "A new email counts once its owner has opened the link that we send there.",
+  "is-on-phone": "They are on the phone and named the new email: it counts at once",
+  "email-waits": "{{email}} counts once its owner has opened the link there.",
   phone: "Phone",
   "phone-hint": "If it changes, they are told by email.",
   "phone-needed":
