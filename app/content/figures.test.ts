@@ -6,7 +6,11 @@ import {
   TOKEN_LIFETIME_MS,
 } from "~/domain/accounts/account-tokens.server";
 import { ZIP_CODE_PATTERN } from "~/domain/accounts/contact-fields";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
+import {
+  PENDING_SIGN_IN_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from "~/domain/accounts/sessions.server";
 import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
 import { SOON_REMINDER_MS } from "~/domain/bookings/lifecycle/reminders";
 import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/booking-drafts.server";
@@ -136,6 +140,7 @@ const FIGURES = {
   noticesKept: NOTIFICATION_RETENTION_MS / DAY_MS,
   languageYears: daysOf(rememberLanguage("en")) / 365,
   deviceYears: daysOf(await deviceCookie().serialize(1)) / 365,
+  secondStep: PENDING_SIGN_IN_MS / MINUTE_MS,
   awaitingDays: daysOf(await awaitingVerificationCookie().serialize(1)),
   attempt: OAUTH_ATTEMPT_MS / MINUTE_MS,
   styleDays: daysOf(await styleSheetCookie().serialize(1)),
@@ -256,6 +261,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `only set once you have | ${f.deviceYears} year`,
       `verification email here | ${f.awaitingDays} day`,
       `if you use one | ${f.attempt} minutes`,
+      `when logging in here | ${f.secondStep} minutes`,
       `fonts already | ${f.styleDays} days`,
       `in ${f.steps} steps`,
       `${f.services} kinds of cleaning`,
@@ -346,6 +352,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `เคยเข้าสู่ระบบแล้วเท่านั้น | ${f.deviceYears} ปี`,
       `อยู่ในเครื่องนี้ | ${f.awaitingDays} วัน`,
       `มีเฉพาะเมื่อคุณใช้วิธีนี้ | ${f.attempt} นาที`,
+      `เข้าสู่ระบบในเครื่องนี้ | ${f.secondStep} นาที`,
       `(CSS) แล้ว | ${f.styleDays} วัน`,
       `ใน ${f.steps} ขั้นตอน`,
       ...at(`จาก ${f.steps}`, "booking:step-of"),

@@ -61,7 +61,7 @@ export const sessionCookie = lazyCookie("session", { lifetimeMs: SESSION_ABSOLUT
 export const checklistCookie = lazyCookie("checklist", { lifetimeMs: SESSION_ABSOLUTE_MS });
 
 /** Returns the cookie with the token of a sign-in whose second step is still to come. */
-export const pendingSignInCookie = lazyCookie("pending", { lifetimeMs: PENDING_SIGN_IN_MS });
+export const pendingSignInCookie = lazyCookie("second-step", { lifetimeMs: PENDING_SIGN_IN_MS });
 
 /** Returns the cookie that carries a message to the next page, once. */
 export const toastCookie = lazyCookie("toast", { lifetimeMs: MINUTE_MS, signedFor: "toast" });

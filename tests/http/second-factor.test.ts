@@ -55,7 +55,7 @@ describe("a sign-in by password", () => {
     const second = await jar.go(step, { form: { code } });
     expect([second.status, second.location]).toEqual([302, "/dashboard?page=2"]);
     expect((await jar.go("/api/users/me")).json()).toMatchObject({ id });
-    expect(jar.has("pending")).toBe(false);
+    expect(jar.has("second-step")).toBe(false);
 
     const again = browser();
     await logIn(again, username);
@@ -75,10 +75,10 @@ describe("a sign-in by password", () => {
   test("whose second step is to come opens nothing", async () => {
     const { username } = somebody();
     const first = await demo.send(paths.login(), { form: { username, password: DEMO_PASSWORD } });
-    const pending = first.cookies.find((line) => line.startsWith("pending=")) ?? "";
-    const value = pending.split(";")[0]?.slice("pending=".length) ?? "";
+    const pending = first.cookies.find((line) => line.startsWith("second-step=")) ?? "";
+    const value = pending.split(";")[0]?.slice("second-step=".length) ?? "";
     expect(value.length).toBeGreaterThan(40);
-    for (const cookie of [`pending=${value}`, `session=${value}`]) {
+    for (const cookie of [`second-step=${value}`, `session=${value}`]) {
       expect((await demo.send(paths.account(), { cookie })).location).toMatch(/^\/login\?/);
       expect((await demo.send("/api/users/me", { cookie })).status).toBe(401);
     }

@@ -594,7 +594,7 @@ export class ServerFixtures {
     this.sqlite
       .prepare("insert into pending_sign_ins (token_hash, user_id, expires_at) values (?, ?, ?)")
       .run(hashOf(token), userId, this.now + DAY_MS);
-    return textCookie("pending", token);
+    return textCookie("second-step", token);
   }
 
   /** Adds a second factor, switched on or still to be confirmed; returns its secret in base32. */
