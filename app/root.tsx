@@ -10,7 +10,7 @@ import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
 import { draftFormIdOf, ownHeaderOf } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
 import { formatUnreadCount } from "~/domain/notifications/inbox";
-import { getSignedIn, pathAndQueryOf } from "./http/session.server";
+import { getSessionOwner, pathAndQueryOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
@@ -19,7 +19,7 @@ import { pageAt } from "./lib/route-at.server";
 import { useRootData } from "./root-data";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await getSignedIn(request, context);
+  const viewer = await getSessionOwner(request, context);
   const { toast, setCookie } = await takeToast(request);
   const page = pageAt(new URL(request.url).pathname);
   return data(

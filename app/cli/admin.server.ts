@@ -23,9 +23,17 @@ import {
   erasePersonalAuditValues,
   grantAdmin,
   createResetToken,
+  resetSecondFactor,
 } from "~/domain/admin/people/shell-commands.server";
 
-const COMMANDS = ["create", "grant", "reset-password", "business", "forget"] as const;
+const COMMANDS = [
+  "create",
+  "grant",
+  "reset-password",
+  "reset-second-factor",
+  "business",
+  "forget",
+] as const;
 const USAGE = `Usage:
   npm run admin -- create --username NAME --email ADDRESS [--generate]
       makes an admin; asks for the password, or makes one and prints it once
@@ -33,6 +41,9 @@ const USAGE = `Usage:
       makes somebody who has an account an admin
   npm run admin -- reset-password --username NAME
       prints a link that sets a new password; it works once, for an hour
+  npm run admin -- reset-second-factor --username NAME
+      removes the second factor of somebody who has lost the phone and the recovery codes, and signs them
+      out everywhere; they are emailed
   npm run admin -- business [--name TEXT] [--name-th TEXT] [--address TEXT] [--address-th TEXT]
       [--registration-number TEXT]
       [--phone NUMBER] [--line @ACCOUNT] [--email ADDRESS] [--hours 8:00-18:00]
@@ -110,6 +121,8 @@ async function main(): Promise<void> {
       return grantAdminRole(username);
     case "reset-password":
       return printResetLink(username);
+    case "reset-second-factor":
+      return removeFactorOf(username);
     case "business":
       return setBusiness(options);
     case "forget":
@@ -176,6 +189,19 @@ function printResetLink(username: string): void {
       throw new CommandError(deactivated(username));
     case "no-email":
       throw new CommandError(`${username} signs in with LINE or Google, and has no email yet.`);
+  }
+}
+
+function removeFactorOf(username: string): void {
+  const result = resetSecondFactor(username, { now: currentTime() });
+  if (result.ok) return say(`${username} signs in without a second factor, and was emailed.`);
+  switch (result.reason) {
+    case "unknown-person":
+      throw new CommandError(unknown(username));
+    case "deactivated":
+      throw new CommandError(deactivated(username));
+    case "nothing-to-change":
+      throw new CommandError(`${username} has no second factor.`);
   }
 }
 

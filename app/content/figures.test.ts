@@ -6,7 +6,11 @@ import {
   TOKEN_LIFETIME_MS,
 } from "~/domain/accounts/account-tokens.server";
 import { ZIP_CODE_PATTERN } from "~/domain/accounts/contact-fields";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
+import {
+  PENDING_SIGN_IN_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from "~/domain/accounts/sessions.server";
 import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
 import { SOON_REMINDER_MS } from "~/domain/bookings/lifecycle/reminders";
 import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/booking-drafts.server";
@@ -148,6 +152,7 @@ const FIGURES = {
   noticesKept: NOTIFICATION_RETENTION_MS / DAY_MS,
   languageYears: daysOf(rememberLanguage("en")) / 365,
   deviceYears: daysOf(await deviceCookie().serialize(1)) / 365,
+  secondStep: PENDING_SIGN_IN_MS / MINUTE_MS,
   awaitingDays: daysOf(await awaitingVerificationCookie().serialize(1)),
   attempt: OAUTH_ATTEMPT_MS / MINUTE_MS,
   styleDays: daysOf(await styleSheetCookie().serialize(1)),
@@ -272,6 +277,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `only set once you have | ${f.deviceYears} year`,
       `verification email here | ${f.awaitingDays} day`,
       `if you use one | ${f.attempt} minutes`,
+      `when logging in here | ${f.secondStep} minutes`,
       `fonts already | ${f.styleDays} days`,
       `in ${f.steps} steps`,
       `${f.services} kinds of cleaning`,
@@ -366,6 +372,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `เคยเข้าสู่ระบบแล้วเท่านั้น | ${f.deviceYears} ปี`,
       `อยู่ในเครื่องนี้ | ${f.awaitingDays} วัน`,
       `มีเฉพาะเมื่อคุณใช้วิธีนี้ | ${f.attempt} นาที`,
+      `เข้าสู่ระบบในเครื่องนี้ | ${f.secondStep} นาที`,
       `(CSS) แล้ว | ${f.styleDays} วัน`,
       `ใน ${f.steps} ขั้นตอน`,
       ...at(`จาก ${f.steps}`, "booking:step-of"),
@@ -400,6 +407,7 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
     /404|:465/,
     /4\.9\/5|800\+|5,000\+/,
     /2nd floor|3rd floor|4th floor/,
+    /1Password/,
   ],
   th: [
     /\b(?:191|1669|199|1155|1166)\b/,
@@ -412,6 +420,7 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
     /เช่น 8\.00-18\.00/,
     /สูงเกิน 3 เมตร/,
     /WCAG 2\.2|พ\.ศ\. 2562/,
+    /1Password|2 ขั้นตอน|1 รหัส/,
     /(?:1|2) (?:ครั้ง|รีวิว|ฝ่าย|คน|บัญชี|รายการ|อย่าง|ภาษา|แห่ง|เวลา|ข้อ|ช่อง)|ทั้ง 3 (?:ค่า|ข้อ|คน)|ไม่ถึง 1 ชั่วโมง|2–3\u00a0นาที/,
     /จาก 5 ดาว|1 ถึง 5 ดาว|[1-5] ดาว:|[15]: (?:ไม่ดี|ดีมาก)/,
     /081\u00a0234\u00a05678|50200|มี 5 หลัก ขึ้นต้นด้วย 50/,

@@ -54,7 +54,7 @@ const PROMISES = [
             // profile, or to admins.
             to === "cleaner" ||
             to === "admins" ||
-            /^booking-|^case-|^mark-|^review-|^account-|email|password|identity|phone-set/.test(
+            /^booking-|^case-|^mark-|^review-|^account-|email|password|second-factor|identity|phone-set/.test(
               kind,
             ),
         ),

@@ -13,7 +13,7 @@ import { readJson } from "~/http/read-form.server";
 import { retryLaterMessage } from "~/http/refused-form.server";
 import { retryAfterHeader, retryLaterStatus, type RetryLater } from "~/http/retry-after";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
-import { getSignedIn } from "~/http/session.server";
+import { getSessionOwner } from "~/http/session.server";
 
 /** `Vary` of all API answers: their language comes from a cookie or Accept-Language. */
 const API_VARY = "Cookie, Accept-Language";
@@ -162,10 +162,16 @@ function messageForStatus(status: number): PlainKey {
   return STATUS_MESSAGES[status] ?? "api:bad-request";
 }
 
-/** Returns the signed-in user; guests get a 401. (`requireUser` would redirect them to a page.) */
+/**
+ * Returns the signed-in user; guests get a 401, admins who must set up a second factor first a 403.
+ * (`requireUser` would redirect them to a page.)
+ */
 export async function requireApiUser(request: Request, context: AppLoadContext): Promise<Viewer> {
-  const viewer = await getSignedIn(request, context);
+  const viewer = await getSessionOwner(request, context);
   if (!viewer) throw new ApiRefusal(401);
+  if (viewer.mustSetUpSecondFactor) {
+    throw new ApiRefusal(403, { message: "api:second-factor-missing" });
+  }
   return viewer;
 }
 

@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
-import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
+import { PENDING_SIGN_IN_MS, SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { secretFor } from "~/lib/secrets.server";
@@ -59,6 +59,9 @@ export const sessionCookie = lazyCookie("session", { lifetimeMs: SESSION_ABSOLUT
  * it is listed. With it, they see once that nothing is missing any more.
  */
 export const checklistCookie = lazyCookie("checklist", { lifetimeMs: SESSION_ABSOLUTE_MS });
+
+/** Returns the cookie with the token of a sign-in whose second step is still to come. */
+export const pendingSignInCookie = lazyCookie("second-step", { lifetimeMs: PENDING_SIGN_IN_MS });
 
 /** Returns the cookie that carries a message to the next page, once. */
 export const toastCookie = lazyCookie("toast", { lifetimeMs: MINUTE_MS, signedFor: "toast" });

@@ -4,10 +4,11 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
 
-export type PlainErrorStatus = 400 | 405 | 429 | 500 | 503;
+export type PlainErrorStatus = 400 | 403 | 405 | 429 | 500 | 503;
 
 const API_MESSAGES = {
   400: "api:bad-request",
+  403: "api:second-factor-missing",
   405: "api:method-not-allowed",
   429: "api:too-many-requests",
   500: "api:server-error",
@@ -25,7 +26,7 @@ export function isApiRequest({ path }: Pick<Request, "path">): boolean {
 /** Returns an error page that needs nothing that could fail: no database, no renderer, no files. */
 export async function plainErrorPage(status: PlainErrorStatus, locale: Locale, requestId: string) {
   const t = await translatorFor(locale);
-  const words = status === 503 ? "busy" : (`status-${status}` as const);
+  const words = status === 503 ? "busy" : status === 403 ? "factor" : (`status-${status}` as const);
   const title = t(`errors:${words}-title`);
   const quote = status === 500 ? `<p>${t("errors:request-id", { id: requestId })}</p>` : "";
   return {

@@ -10,7 +10,7 @@ import { minutesToWait } from "./minutes-to-wait";
 import { retryAfterHeader, retryLaterStatus, type RetryLater } from "./retry-after";
 
 /** Fields that are never sent back: a password must not be in a page. */
-export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
+export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword", "code"];
 
 /**
  * The answer of every action that refuses a form. Pages with a form read it (`useRefusableForm` in

@@ -3,12 +3,19 @@ import {
   endSession,
   getViewer,
   startSession,
+  type SessionFacts,
   type Viewer,
 } from "~/domain/accounts/sessions.server";
+import {
+  beginSignIn,
+  finishSignIn,
+  getPendingSignIn,
+  type FinishSignInResult,
+} from "~/domain/accounts/sign-in-steps.server";
 import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
-import { sessionCookie, sessionCookieName } from "./cookies.server";
+import { pendingSignInCookie, sessionCookie, sessionCookieName } from "./cookies.server";
 import { redirectWithin } from "./redirect-within.server";
 import { logSecurity } from "./security-log.server";
 
@@ -25,8 +32,11 @@ async function sessionTokenInCookie(header: string | null | undefined): Promise<
   return typeof token === "string" ? token : null;
 }
 
-/** Returns the signed-in user, or null. */
-export function getSignedIn(request: Request, context: AppLoadContext): Promise<Viewer | null> {
+/**
+ * Returns the owner of the session, or null. They may be an admin who must set up a second factor before
+ * anything else: only that page, the header and the way out use this. All others use `getSignedIn`.
+ */
+export function getSessionOwner(request: Request, context: AppLoadContext): Promise<Viewer | null> {
   let viewer = viewers.get(context);
   if (!viewer) {
     viewer = sessionTokenOf(request).then((token) =>
@@ -37,13 +47,32 @@ export function getSignedIn(request: Request, context: AppLoadContext): Promise<
   return viewer;
 }
 
-/** Returns the user of a Cookie header, or null, for requests that Express answers without Remix. */
-export async function getSignedInByCookie(
+const unlessFactorIsMissing = (viewer: Viewer | null) =>
+  viewer?.mustSetUpSecondFactor ? null : viewer;
+
+/** Returns the signed-in user, or null. */
+export async function getSignedIn(
+  request: Request,
+  context: AppLoadContext,
+): Promise<Viewer | null> {
+  return unlessFactorIsMissing(await getSessionOwner(request, context));
+}
+
+/** Returns the owner of the session of a Cookie header, for requests that Express answers without Remix. */
+export async function getSessionOwnerByCookie(
   header: string | undefined,
   now: number,
 ): Promise<Viewer | null> {
   const token = await sessionTokenInCookie(header);
   return token ? getViewer(token, now) : null;
+}
+
+/** Returns the user of a Cookie header, or null, for requests that Express answers without Remix. */
+export async function getSignedInByCookie(
+  header: string | undefined,
+  now: number,
+): Promise<Viewer | null> {
+  return unlessFactorIsMissing(await getSessionOwnerByCookie(header, now));
 }
 
 /** Returns path and query of a request, as the reader sees them (without Remix's own parameters). */
@@ -53,8 +82,31 @@ export function pathAndQueryOf(request: Request): string {
   return url.pathname + url.search;
 }
 
+/** Redirects an admin who must set up a second factor to the page for it; others may go on. */
+export async function requireSecondFactor(
+  request: Request,
+  context: AppLoadContext,
+): Promise<void> {
+  if (!(await getSessionOwner(request, context))?.mustSetUpSecondFactor) return;
+  throw redirectWithin(request, paths.secondFactor(pathAndQueryOf(request)));
+}
+
+/**
+ * Returns the owner of the session, even an admin who must set up a second factor first: for the page where
+ * they do. Guests go to the login page.
+ */
+export async function requireSessionOwner(
+  request: Request,
+  context: AppLoadContext,
+): Promise<Viewer> {
+  const viewer = await getSessionOwner(request, context);
+  if (!viewer) throw redirectWithin(request, paths.login(pathAndQueryOf(request)));
+  return viewer;
+}
+
 /** Returns the signed-in user. Guests go to the login page, and come back with all their choices. */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Viewer> {
+  await requireSecondFactor(request, context);
   const viewer = await getSignedIn(request, context);
   // Login needs a new document: it has no scripts, and would open at this page's scroll position.
   if (!viewer) throw redirectWithin(request, paths.login(pathAndQueryOf(request)));
@@ -75,21 +127,105 @@ export async function requireRole(
   return viewer;
 }
 
-/** Starts a session and returns its Set-Cookie. The session from before the login is ended. */
-export async function signInBrowser(
-  userId: number,
+function sessionFacts(request: Request, context: AppLoadContext): SessionFacts {
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  return { now: context.now, userAgent, address: context.address };
+}
+
+/** Ends the session from before a sign-in, logs the sign-in, and returns the cookie of its session. */
+async function enterSession(
+  { userId, sessionToken }: { userId: number; sessionToken: string },
   request: Request,
   context: AppLoadContext,
 ): Promise<string> {
   const before = await sessionTokenOf(request);
   if (before) endSession(before);
-  const token = startSession(userId, {
-    now: context.now,
-    userAgent: request.headers.get("User-Agent") ?? "",
-    address: context.address,
-  });
   logSecurity(context.requestId, { event: "signed-in", userId, address: context.address });
-  return sessionCookie().serialize(token);
+  return sessionCookie().serialize(sessionToken);
+}
+
+/**
+ * A sign-in after its first step, with the cookie of the session or of the second step. If it isn't done, the
+ * browser goes on to `paths.secondStep`.
+ */
+export type BrowserSignIn =
+  { isDone: true; setCookie: string } | { isDone: false; setCookie: string; pendingToken: string };
+
+/**
+ * Signs a browser in after the first step, whatever that was. `isConfirmed` is false if no password was
+ * given.
+ */
+export async function signInBrowser(
+  userId: number,
+  request: Request,
+  context: AppLoadContext,
+  { isConfirmed = true }: Pick<SessionFacts, "isConfirmed"> = {},
+): Promise<BrowserSignIn> {
+  const begun = beginSignIn(userId, { ...sessionFacts(request, context), isConfirmed });
+  if (!begun.isDone) {
+    const { pendingToken } = begun;
+    const setCookie = await pendingSignInCookie().serialize(pendingToken);
+    return { isDone: false, setCookie, pendingToken };
+  }
+  const started = { userId, sessionToken: begun.sessionToken };
+  return { isDone: true, setCookie: await enterSession(started, request, context) };
+}
+
+async function pendingTokenOf(request: Request): Promise<string | null> {
+  const token: unknown = await pendingSignInCookie().parse(request.headers.get("Cookie"));
+  return typeof token === "string" ? token : null;
+}
+
+/** True if the second step of a sign-in is still to come in this browser. */
+export async function isSecondStepDue(request: Request, context: AppLoadContext): Promise<boolean> {
+  const token = await pendingTokenOf(request);
+  return token !== null && getPendingSignIn(token, context.now) !== null;
+}
+
+export type SecondStepResult =
+  | { ok: true; setCookies: string[]; userId: number; codesLeft: number; usedRecoveryCode: boolean }
+  | Exclude<FinishSignInResult, { ok: true }>;
+
+/**
+ * Signs a browser in by the second step: a code of the authenticator app, or a recovery code. The token of
+ * the first step is that of the cookie, unless the same request made both steps.
+ */
+export async function finishBrowserSignIn(
+  typed: string,
+  request: Request,
+  context: AppLoadContext,
+  { pendingToken }: { pendingToken?: string } = {},
+): Promise<SecondStepResult> {
+  const token = pendingToken ?? (await pendingTokenOf(request));
+  if (token === null) return { ok: false, reason: "not-begun" };
+  const result = await finishSignIn(token, typed, sessionFacts(request, context));
+  if (!result.ok) {
+    const userId = getPendingSignIn(token, context.now);
+    const { address, requestId } = context;
+    logSecurity(requestId, {
+      event: "second-step-refused",
+      reason: result.reason,
+      userId,
+      address,
+    });
+    return result;
+  }
+  const setCookies = [
+    await enterSession(result, request, context),
+    await pendingSignInCookie().serialize("", { maxAge: 0 }),
+  ];
+  const { userId, codesLeft, usedRecoveryCode } = result;
+  return { ok: true, setCookies, userId, codesLeft, usedRecoveryCode };
+}
+
+/** Starts another session for somebody who is signed in here and whose sessions were all ended. */
+export async function renewSession(
+  viewer: Viewer,
+  request: Request,
+  context: AppLoadContext,
+): Promise<string> {
+  const sessionToken = startSession(viewer.id, sessionFacts(request, context));
+  return enterSession({ userId: viewer.id, sessionToken }, request, context);
 }
 
 /** Result of signing out a browser. */

@@ -37,9 +37,13 @@ describe("remix-auth gets the request itself", () => {
   });
 
   test("and signs in with its JSON", async () => {
-    expect(await authenticateJson(json(right), context)).toMatchObject({ ok: true, userId });
-    const refused = { ok: false, reason: "wrong-credentials" };
-    expect(await authenticateJson(json(wrong), context)).toEqual(refused);
+    expect(await authenticateJson(json(right), context)).toMatchObject({
+      result: { ok: true, userId },
+    });
+    const result = { ok: false, reason: "wrong-credentials" };
+    expect(await authenticateJson(json(wrong), context)).toEqual({ result, code: undefined });
+    const withCode = { ...right, code: " 123 456 " };
+    expect(await authenticateJson(json(withCode), context)).toMatchObject({ code: "123 456" });
     await expect(authenticateJson(json({ username: "nok" }), context)).rejects.toMatchObject({
       status: 400,
       details: { errors: { password: "errors:password-required" } },

@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod/v4";
-import { LoginSchema } from "~/domain/accounts/schemas";
+import { ApiLoginSchema, LoginSchema } from "~/domain/accounts/schemas";
 import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
 import { parseApiInput } from "./api-errors.server";
 import { readDeviceCookie } from "./device-cookie.server";
@@ -47,12 +47,22 @@ export function authenticateForm(request: Request, context: AppLoadContext): Pro
   return new Authenticator<SentLogin>().use(strategy).authenticate(strategy.name, request);
 }
 
+/** The result of a sign-in by JSON, with the code of the second factor, if the body has one. */
+export interface SentJsonLogin {
+  result: SignInResult;
+  code: string | undefined;
+}
+
 /** Signs in with the username and password of a JSON body, which this reads. Throws an `ApiRefusal`. */
-export function authenticateJson(request: Request, context: AppLoadContext): Promise<SignInResult> {
-  const strategy = new JsonStrategy<SignInResult>(({ json }) =>
-    checkCredentials(parseApiInput(json, LoginSchema), request, context),
-  );
-  return new Authenticator<SignInResult>().use(strategy).authenticate(strategy.name, request);
+export function authenticateJson(
+  request: Request,
+  context: AppLoadContext,
+): Promise<SentJsonLogin> {
+  const strategy = new JsonStrategy<SentJsonLogin>(async ({ json }) => {
+    const { code, ...credentials } = parseApiInput(json, ApiLoginSchema);
+    return { code, result: await checkCredentials(credentials, request, context) };
+  });
+  return new Authenticator<SentJsonLogin>().use(strategy).authenticate(strategy.name, request);
 }
 
 /** Checks a username and password, and logs a refusal. */

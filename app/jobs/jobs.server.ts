@@ -1,4 +1,5 @@
 import { clampAccountTokens, sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
+import { sweepPendingSignIns } from "~/domain/accounts/sign-in-steps.server";
 import {
   clampSessions,
   endUnwrittenSessions,
@@ -80,6 +81,7 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   { name: "clamp-events", everyMs: 10 * MINUTE_MS, run: clampEvents },
   { name: "clamp-notices", everyMs: 10 * MINUTE_MS, run: clampNotifications },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
+  { name: "sweep-pending-sign-ins", everyMs: HOUR_MS, run: sweepPendingSignIns },
   { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepRateLimits },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },

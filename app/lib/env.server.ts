@@ -123,6 +123,7 @@ const VariablesSchema = z.object({
     .string()
     .default("")
     .transform((hosts) => hosts.split(",").flatMap((host) => host.trim() || [])),
+  ADMIN_SECOND_FACTOR: oneOf(["required", "off"]).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -218,6 +219,8 @@ function resolveEnv(variables: z.output<typeof VariablesSchema>, given: Variable
     ...variables,
     DEMO,
     isProduction: isProduction(given),
+    ADMIN_SECOND_FACTOR:
+      variables.ADMIN_SECOND_FACTOR ?? (isProduction(given) ? ("required" as const) : "off"),
     /** True for a demo or a developer's server, which can be opened under any name that its machine has. */
     isAnyHostAllowed: DEMO || variables.NODE_ENV === "development",
     DATA_DIR: variables.DATA_DIR ?? (DEMO ? "./data/demo" : "./data"),

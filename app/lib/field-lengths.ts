@@ -14,6 +14,8 @@ export const MAX_LENGTH = {
   typedUsername: 100,
   /** The sign-in field, which takes either. */
   usernameOrEmail: 254,
+  /** A code of an authenticator app or a recovery code, with spaces. */
+  secondFactorCode: 40,
   address: 300,
   zipCode: 5,
   specialInstructions: 1000,
@@ -66,3 +68,6 @@ export function passwordLengthProblem(password: string): "too-short" | "too-long
   if (characters < PASSWORD_CHARACTERS.min) return "too-short";
   return characters > PASSWORD_CHARACTERS.max ? "too-long" : null;
 }
+
+/** Number of digits of a code that an authenticator app shows. */
+export const APP_CODE_DIGITS = 6;

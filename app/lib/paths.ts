@@ -102,6 +102,9 @@ export const paths = {
   bookingConfirmation: (id?: number) => withQuery("/booking/confirmation", { id }),
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
+  /** The second step of a sign-in, for people with a second factor. */
+  secondStep: (redirect?: string, query: { recovery?: 1 } = {}) =>
+    withQuery("/login/code", { redirect: redirect === "/" ? undefined : redirect, ...query }),
   logout: () => "/logout",
   language: () => "/language",
   signup: (redirect?: string) =>
@@ -142,6 +145,8 @@ export const paths = {
   accountPassword: (query: { sent?: 1 } = {}) => withQuery("/account/password", query),
   accountSignIn: () => "/account/sign-in",
   accountSessions: () => "/account/sessions",
+  /** The user's second factor; `redirect` is where an admin wanted to go who has to set it up first. */
+  secondFactor: (redirect?: string) => withQuery("/account/second-factor", { redirect }),
   accountHomes: () => "/account/homes",
   /** The marks about the user, and one of them, where it can be answered. */
   marks: (page = 1) => withQuery("/account/marks", { page: page === 1 ? undefined : page }),

@@ -118,6 +118,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("auth/confirm-email", "/confirm-email", "reading", READING),
   page("auth/forgot-password", "/forgot-password", "reading", READING),
   page("auth/login", "/login", "reading", READING),
+  page("auth/second-step", "/login/code", "reading", READING),
   page("auth/login-done", "/login/done", "reading", READING),
   page("auth/login-problem", "/login/problem", "reading", READING),
   form("auth/logout", "/logout"),
@@ -209,6 +210,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("account/profile", "/account/profile", "reading", READING, { within: "account/layout" }),
   page("account/sessions", "/account/sessions", "reading", READING, { within: "account/layout" }),
   page("account/sign-in", "/account/sign-in", "reading", READING, { within: "account/layout" }),
+  page("account/second-factor", "/account/second-factor", "reading", READING),
   page("account/notifications", "/dashboard/notifications", "reading", CLEANERS),
   page("account/inbox", "/notices", "working", READING),
 

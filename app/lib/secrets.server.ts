@@ -1,4 +1,11 @@
-import { createECDH, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server";
@@ -67,6 +74,50 @@ export function macOf(purpose: string, text: string): string {
 export function isMacOf(purpose: string, text: string, given: string): boolean {
   const [own, other] = [Buffer.from(macOf(purpose, text)), Buffer.from(given)];
   return own.length === other.length && timingSafeEqual(own, other);
+}
+
+let cachedStorageKey: Buffer | undefined;
+
+/**
+ * Returns the key that encrypts secrets in the database: 256 bits, made at first start and kept in DATA_DIR
+ * beside it, readable by the owner only. It is not derived from SESSION_SECRET, which may be replaced. The
+ * first call must be under the data lock.
+ */
+export function storageKey(): Buffer {
+  cachedStorageKey ??= Buffer.from(
+    readOrCreateSecretFile("storage-key", () => randomBytes(32).toString("base64url")),
+    "base64url",
+  );
+  return cachedStorageKey;
+}
+
+/** Length of a nonce and of a tag of AES-GCM, in bytes. */
+const GCM_NONCE_BYTES = 12;
+const GCM_TAG_BYTES = 16;
+
+/**
+ * Encrypts a secret for the database with AES-256-GCM. `owner` is bound to it: the text can't be decrypted as
+ * that of somebody else. It protects copies of the database alone, not of the whole DATA_DIR.
+ */
+export function encryptSecret(owner: string, text: string, key = storageKey()): string {
+  const nonce = randomBytes(GCM_NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner));
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
+}
+
+/** Decrypts what `encryptSecret` returned. Throws if it is of another owner or key, or was changed. */
+export function decryptSecret(owner: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, "base64url");
+  const nonce = bytes.subarray(0, GCM_NONCE_BYTES);
+  const tag = bytes.subarray(GCM_NONCE_BYTES, GCM_NONCE_BYTES + GCM_TAG_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", storageKey(), nonce, {
+    authTagLength: GCM_TAG_BYTES,
+  })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag);
+  const text = decipher.update(bytes.subarray(GCM_NONCE_BYTES + GCM_TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
 
 /** Returns the content of a file in DATA_DIR, readable by the owner only; makes it if there is none. */

@@ -6,7 +6,7 @@ import { countAttempt, EXPORTS_PER_ADMIN } from "~/domain/rate-limits/rate-limit
 import { csvParts } from "~/http/admin-csv.server";
 import { sendPlainError } from "~/http/plain-error.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
-import { getSignedInByCookie } from "~/http/session.server";
+import { getSessionOwnerByCookie } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { cityDateOf, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
@@ -28,10 +28,13 @@ const STALLED_MS = 2 * MINUTE_MS;
 export const csvExports: RequestHandler = (request, response, next) => {
   const what = EXPORTS.get(request.path);
   if (!what || !/^(?:GET|HEAD)$/.test(request.method)) return next();
-  getSignedInByCookie(request.headers.cookie, response.locals.now)
-    .then((viewer) =>
-      viewer?.role === "admin" ? sendExport(what, viewer.id, request, response) : next(),
-    )
+  getSessionOwnerByCookie(request.headers.cookie, response.locals.now)
+    .then((viewer) => {
+      if (viewer?.role !== "admin") return next();
+      return viewer.mustSetUpSecondFactor
+        ? sendPlainError(request, response, 403)
+        : sendExport(what, viewer.id, request, response);
+    })
     .catch((error: unknown) => {
       // The error answer is no file.
       if (!response.headersSent) response.removeHeader("Content-Disposition");

@@ -4,21 +4,25 @@ import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { currentTime } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
-import { pushKeys, sessionSecret } from "~/lib/secrets.server";
+import { pushKeys, sessionSecret, storageKey } from "~/lib/secrets.server";
 
 /** Opens the database with all that must exist before the first request. */
 function openData(): void {
-  const { DATA_DIR, LOG_LEVEL, isProduction } = env();
+  const { DATA_DIR, LOG_LEVEL, ADMIN_SECOND_FACTOR, isProduction } = env();
   openDatabase({
     dataDir: DATA_DIR,
     onQuery: LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
   });
   sessionSecret();
   pushKeys();
+  storageKey();
   if (isProduction && isDemoDatabase()) {
     throw new EnvironmentError([
       "DATA_DIR holds a database with demo data, whose passwords everybody knows",
     ]);
+  }
+  if (isProduction && ADMIN_SECOND_FACTOR === "off") {
+    logger().warn("ADMIN_SECOND_FACTOR is off: admins sign in without a second factor");
   }
   seedCatalogue(currentTime());
 }

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { AREAS, LOCALES, PROVIDERS, ROLES } from "../../app/lib/vocabulary";
 import { booleanColumn, idColumn, instantColumn, checkOneOf, rowVersionColumn } from "./columns";
 
@@ -103,11 +110,61 @@ export const sessions = sqliteTable(
     expiresAt: instantColumn("expires_at").notNull(),
     userAgent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
+    /** When the person last gave their password or second factor in this session; null for never. */
+    confirmedAt: instantColumn("confirmed_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.lastSeenAt),
     index("sessions_expiry").on(table.expiresAt),
     index("sessions_idle").on(table.lastSeenAt),
+  ],
+);
+
+/** The authenticator app of a person; `confirmedAt` is null while it is being set up. */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The shared secret, encrypted: see `encryptSecret` in app/lib/secrets.server.ts. */
+  secret: text("secret").notNull(),
+  createdAt: instantColumn("created_at").notNull(),
+  confirmedAt: instantColumn("confirmed_at"),
+  /** The 30-second step of the last code that was accepted: no code of it or before is good again. */
+  lastStep: integer("last_step"),
+});
+
+/** The recovery codes of a person, hashed; the first characters find the row. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    selector: text("selector").notNull(),
+    /** argon2id in PHC form. */
+    codeHash: text("code_hash").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
+    usedAt: instantColumn("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.selector] })],
+);
+
+/**
+ * Browsers whose owner has signed in by password or provider and still has to give the second factor. They
+ * are no sessions. The key is the SHA-256 of the token in the cookie.
+ */
+export const pendingSignIns = sqliteTable(
+  "pending_sign_ins",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instantColumn("expires_at").notNull(),
+  },
+  (table) => [
+    index("pending_sign_ins_user").on(table.userId),
+    index("pending_sign_ins_expiry").on(table.expiresAt),
   ],
 );
 

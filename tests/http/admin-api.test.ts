@@ -86,6 +86,7 @@ describe("a user", () => {
     const answer = await patch(`users/${id}`, {
       firstName: "Nong",
       email: `Nong${id}@New.example`,
+      isOnPhone: true,
     });
     expect([answer.status, answer.json()]).toMatchObject([
       200,
@@ -96,6 +97,12 @@ describe("a user", () => {
       subject_type: "user",
       subject_id: String(id),
     });
+    // Without the person on the phone another email counts once its owner has opened the link.
+    const waiting = await patch(`users/${id}`, { email: `other${id}@new.example` });
+    expect([waiting.status, waiting.json()]).toMatchObject([
+      200,
+      { email: `nong${id}@new.example` },
+    ]);
     // The same change again changes nothing, and is no error.
     expect((await patch(`users/${id}`, { firstName: "Nong" })).status).toBe(200);
   });

@@ -47,6 +47,21 @@ const auditOf = (username: string) =>
     )
     .all(username);
 
+describe("npm run admin -- reset-second-factor", () => {
+  test("removes it, ends sessions, and is on record", async () => {
+    const { id, username } = demo.data.addPerson();
+    demo.data.addSecondFactor(id, { isOn: true });
+    const cookie = demo.data.signIn(id);
+    const args = ["reset-second-factor", "--username", username];
+    const { code, problems } = await run(args);
+    expect([code, problems]).toEqual([0, ""]);
+    expect(demo.data.value("select count(*) from second_factors where user_id = ?", id)).toBe(0);
+    expect((await demo.send("/api/users/me", { cookie })).status).toBe(401);
+    expect(auditOf(username)).toEqual([{ actor: null, action: "second-factor-reset" }]);
+    expect((await run(args)).problems).toContain(`${username} has no second factor.`);
+  });
+});
+
 describe("npm run admin -- create", () => {
   test("makes an admin who can sign in, while the server runs", async () => {
     const args = ["create", "--username", " Boss.1 ", "--email", "Boss@Example.com"];

@@ -99,6 +99,18 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
     expect(jar.has("oauth-")).toBe(false);
   });
 
+  test("doesn't go around a second factor", async () => {
+    const { id } = demo.data.addPerson();
+    const person = stranger(provider);
+    demo.data.addIdentity(id, provider, person.sub);
+    demo.data.addSecondFactor(id, { isOn: true });
+    const jar = browser();
+    const answer = await signIn(jar, provider, person, "/dashboard");
+    expect(answer.location).toBe(paths.secondStep("/dashboard"));
+    expect([jar.has("session"), await whoIs(jar)]).toEqual([false, null]);
+    expect((await jar.go(answer.location ?? "")).status).toBe(200);
+  });
+
   test("works in two tabs at once, each with its own target", async () => {
     const { id } = demo.data.addPerson();
     const person = stranger(provider);

@@ -111,6 +111,8 @@ export interface RouteFacts {
   typedPhone: string;
   /** The `Cookie` of a browser that waits for its verification email. */
   awaitingCookie: string;
+  /** The `Cookie` of a browser in which the second step of a sign-in is still to come. */
+  pendingCookie: string;
   /** The `Cookie` of a browser with a toast from the page before. */
   toastCookie: string;
   /** The `Cookie` of a browser in which LINE confirmed a new person without an email. */
@@ -253,6 +255,14 @@ export const ROUTES: Record<string, Route> = {
       paths.login("/dashboard?page=2"),
       paths.login(paths.bookingDetails(job)),
       { address: paths.login(), form: { username: "" }, status: 400 },
+    ],
+  },
+  "auth/second-step": {
+    allowed: EVERYBODY,
+    addresses: ({ pendingCookie }) => [
+      { address: paths.secondStep(), cookie: pendingCookie },
+      { address: paths.secondStep("/dashboard", { recovery: 1 }), cookie: pendingCookie },
+      { address: paths.secondStep(), cookie: pendingCookie, form: { code: "" }, status: 400 },
     ],
   },
   "auth/login-problem": {
@@ -1082,9 +1092,9 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/list-step": {
     allowed: ["admin"],
-    addresses: ({ requestId, jobsOfCleaner: { later } }) => [
+    addresses: ({ requestId, jobsOfCleaner: { next, later } }) => [
       adminPaths.step("bookings", requestId, "confirm", "?status=pending"),
-      adminPaths.step("bookings", later, "complete"),
+      adminPaths.step("bookings", next, "complete"),
       adminPaths.step("bookings", later, "cancel"),
       {
         address: adminPaths.step("bookings", later, "cancel"),
@@ -1573,6 +1583,20 @@ export const ROUTES: Record<string, Route> = {
       {
         address: paths.accountSignIn(),
         form: { intent: "link", provider: "line", currentPassword: "" },
+        status: 400,
+      },
+    ],
+  },
+  "account/second-factor": {
+    allowed: SIGNED_IN,
+    addresses: () => [
+      paths.secondFactor(),
+      { address: paths.secondFactor(), seenBy: "newcomer" },
+      { address: paths.secondFactor(), seenBy: "regular", differs: true },
+      { address: paths.secondFactor(), seenBy: "colleague", differs: true },
+      {
+        address: paths.secondFactor(),
+        form: { intent: "begin", currentPassword: "" },
         status: 400,
       },
     ],

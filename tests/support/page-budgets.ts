@@ -61,6 +61,10 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   guest("home", () => paths.home(), ONE_ROUND_TRIP, NONE),
   guest("browse", () => paths.browse(), LIST_HTML, HYDRATED),
   guest("login", () => paths.login(), ONE_ROUND_TRIP, NONE),
+  {
+    ...guest("second step", () => paths.secondStep(), ONE_ROUND_TRIP, NONE),
+    cookie: ({ pendingCookie }) => pendingCookie,
+  },
   { ...guest("sign up", () => paths.signup(), ONE_ROUND_TRIP, NONE), inlineScript: true },
   {
     ...guest("check email", () => paths.checkEmail(), ONE_ROUND_TRIP, NONE),
@@ -131,6 +135,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     ONE_ROUND_TRIP,
     NONE,
   ),
+  customer("second factor", () => paths.secondFactor(), ONE_ROUND_TRIP, NONE),
   customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
   cleanerPage("today", () => paths.cleanerDashboard()),

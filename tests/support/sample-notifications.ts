@@ -445,6 +445,7 @@ function payloadOf(
         dueOn: phoneDueDateFrom(now),
         provider: "line",
         to: "other@example.com",
+        change: "on",
         ...about,
         ...visits,
         ...ended,

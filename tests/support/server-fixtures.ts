@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { profileVersion, type Profile } from "~/domain/accounts/change-profile.server";
-import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
+import { ADMIN_SESSION_ABSOLUTE_MS, SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { slotHour, slotsOf } from "~/domain/schedule/slots";
 import type { AwaitingVerification } from "~/http/awaiting-verification.server";
@@ -14,6 +14,7 @@ import type { Toast } from "~/http/toast.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { MOST_SERIES_VISITS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
+import { encryptSecret } from "~/lib/secrets.server";
 import {
   AREAS,
   SPECIALTIES,
@@ -584,13 +585,45 @@ export class ServerFixtures {
   /** Signs in a user without a password; returns the `Cookie` of their browser. */
   signIn(userId: number): string {
     const token = randomBytes(32).toString("base64url");
+    const isAdmin = this.value("select role = 'admin' from users where id = ?", userId) === 1;
+    // The server's clock has run on since: an admin's session would be idle for an hour by then.
+    const seenAt = isAdmin ? this.now + ADMIN_SESSION_ABSOLUTE_MS : this.now;
     this.sqlite
       .prepare(
-        "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
+        "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, confirmed_at) values (?, ?, ?, ?, ?, ?)",
       )
-      .run(hashOf(token), userId, this.now, this.now, this.now + SESSION_ABSOLUTE_MS);
-    // The format in which Remix writes a text cookie.
-    return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+      .run(
+        ...[hashOf(token), userId, this.now, seenAt, this.now + SESSION_ABSOLUTE_MS],
+        this.now + ADMIN_SESSION_ABSOLUTE_MS,
+      );
+    return textCookie("session", token);
+  }
+
+  /** Switches a second factor on whose secret nobody has; returns the cookie of a sign-in's second step. */
+  addPendingSignIn(userId: number): string {
+    this.addSecondFactor(userId, { isOn: true });
+    const token = randomBytes(32).toString("base64url");
+    this.sqlite
+      .prepare("insert into pending_sign_ins (token_hash, user_id, expires_at) values (?, ?, ?)")
+      .run(hashOf(token), userId, this.now + DAY_MS);
+    return textCookie("second-step", token);
+  }
+
+  /** Adds a second factor, switched on or still to be confirmed; returns its secret in base32. */
+  addSecondFactor(userId: number, { isOn }: { isOn: boolean }): string {
+    const key = Buffer.from(readFileSync(join(this.dataDir, "storage-key"), "utf8"), "base64url");
+    const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+    this.sqlite
+      .prepare(
+        "insert into second_factors (user_id, secret, created_at, confirmed_at) values (?, ?, ?, ?)",
+      )
+      .run(
+        userId,
+        encryptSecret(`second-factor ${userId}`, secret, key),
+        this.now,
+        isOn ? this.now : null,
+      );
+    return secret;
   }
 
   /** Returns the cookie of a user who was signed in when an admin closed their account. */
@@ -948,6 +981,11 @@ function visitOf(data: ServerFixtures, customerId: number, cleanerId: number): n
   return first;
 }
 
+/** Returns a cookie in the format in which Remix writes a text. */
+function textCookie(name: string, text: string): string {
+  return `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(text)).toString("base64"))}`;
+}
+
 /** Returns the facts for the addresses of all routes, from the demo data. */
 export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
   // It is with another cleaner, because the demo's cleaner can't book their own profile.
@@ -983,6 +1021,8 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
   const underWayId = data.addMoreTimeQuestion(colleague.id, regularId, "customer");
   // Without the dispute the page would load anew while it is looked at.
   data.waitAtDoor(underWayId, { minutes: 7, isDisputed: true });
+  data.addSecondFactor(regularId, { isOn: false });
+  data.addSecondFactor(colleague.userId, { isOn: true });
   const lostBookingId = data.addLostBooking(colleague.id, customerId, asked);
   return {
     job,
@@ -1003,6 +1043,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       redirectTo: "/",
       mayCorrect: true,
     } satisfies AwaitingVerification),
+    pendingCookie: data.addPendingSignIn(data.addCustomer()),
     toastCookie: await data.signedCookie("toast", {
       title: "signup:success-title",
       text: "signup:success-text",

@@ -283,6 +283,11 @@ export const page: InfoPage = {
               "Lets you log in here while strangers guess at your password; only set once you have",
               "1 year",
             ],
+            [
+              "Second step",
+              "Remembers who has still to type a code when logging in here",
+              "10 minutes",
+            ],
             ["Sign-up", "Remembers who waits for the verification email here", "1 day"],
             ["Style sheet", "Says that this device has our colours and fonts already", "30 days"],
           ],

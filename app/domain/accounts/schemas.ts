@@ -26,6 +26,19 @@ export const LoginSchema = z.object({
   password: typedPassword("errors:password-required"),
 });
 
+/** A code of an authenticator app, or a recovery code, as somebody types it. */
+const typedCode = z
+  .string(zodMessage("second-factor:code-required"))
+  .trim()
+  .min(1, zodMessage("second-factor:code-required"))
+  .max(MAX_LENGTH.secondFactorCode, zodMessage("second-factor:code-wrong"));
+
+/** The second step of a sign-in, and what is done with one's own second factor. */
+export const SecondFactorCodeSchema = z.object({ code: typedCode });
+
+/** A login by API: people with a second factor add its code. */
+export const ApiLoginSchema = LoginSchema.extend({ code: typedCode.optional() });
+
 /** Returns a schema for a name. Names appear in emails and lists, so they may hold no markup. */
 export const personName = (missing: PlainKey) =>
   lineOfText(MAX_LENGTH.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
@@ -165,6 +178,12 @@ export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentP
 /** The provider to link or unlink; people who have a password must give it. */
 export const ChangeSignInMethodSchema = z.object({ provider: z.enum(PROVIDERS) });
 export const ChangeSignInMethodWithPasswordSchema = ChangeSignInMethodSchema.extend({
+  currentPassword,
+});
+
+/** Begins to set up a second factor; people who have a password must give it. */
+export const BeginSecondFactorSchema = z.object({ intent: z.literal("begin") });
+export const BeginSecondFactorWithPasswordSchema = BeginSecondFactorSchema.extend({
   currentPassword,
 });
 

@@ -1,10 +1,15 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { sessions } from "#db/schema/accounts";
+import { sessions, users } from "#db/schema/accounts";
 import { typedParameter, query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
 import { parseUserAgent, type Device } from "./device";
-import { SESSION_IDLE_MS, endSessionsOf, hashSessionToken } from "./sessions.server";
+import {
+  ADMIN_SESSION_IDLE_MS,
+  SESSION_IDLE_MS,
+  endSessionsOf,
+  hashSessionToken,
+} from "./sessions.server";
 
 /** A browser in which a person is signed in, as that person sees it. */
 export interface SessionView {
@@ -14,7 +19,7 @@ export interface SessionView {
   /** The network address from which the session was started. */
   address: string;
   startedAt: number;
-  /** Precise to the hour. */
+  /** Precise to the hour, for admins to 5 minutes. */
   lastSeenAt: number;
   /** True for the browser that asks. */
   isThis: boolean;
@@ -24,7 +29,12 @@ export interface SessionView {
 const PUBLIC_ID_LENGTH = 16;
 
 const listActiveSessions = query(
-  { userId: sessions.userId, idleSince: sessions.lastSeenAt, now: sessions.expiresAt },
+  {
+    userId: sessions.userId,
+    idleSince: sessions.lastSeenAt,
+    adminIdleSince: sessions.lastSeenAt,
+    now: sessions.expiresAt,
+  },
   (db, p) =>
     db
       .select({
@@ -35,10 +45,12 @@ const listActiveSessions = query(
         lastSeenAt: sessions.lastSeenAt,
       })
       .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
       .where(
         and(
           eq(sessions.userId, p.userId),
           gt(sessions.lastSeenAt, p.idleSince),
+          or(ne(users.role, "admin"), gt(sessions.lastSeenAt, p.adminIdleSince)),
           gt(sessions.expiresAt, p.now),
         ),
       )
@@ -54,7 +66,12 @@ const listActiveSessions = query(
 export function listSessions(userId: number, token: string | null, now: number): SessionView[] {
   const thisHash = token === null ? null : hashSessionToken(token);
   return listActiveSessions()
-    .all({ userId, now, idleSince: now - SESSION_IDLE_MS })
+    .all({
+      userId,
+      now,
+      idleSince: now - SESSION_IDLE_MS,
+      adminIdleSince: now - ADMIN_SESSION_IDLE_MS,
+    })
     .map(({ tokenHash, userAgent, ...times }) => ({
       ...times,
       publicId: tokenHash.slice(0, PUBLIC_ID_LENGTH),

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { inTransaction, isUnwritableError, isWritable } from "#db/client.server";
-import { sessions, users } from "#db/schema/accounts";
+import { pendingSignIns, secondFactors, sessions, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { inboxEntries } from "#db/schema/notifications";
 import { query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { env } from "~/lib/env.server";
 import type { Locale, Role } from "~/lib/vocabulary";
 import { openAccountCondition } from "./open-accounts.server";
 
@@ -14,6 +15,11 @@ import { openAccountCondition } from "./open-accounts.server";
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** … and at the latest after this time since the sign-in, in milliseconds. */
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
+/** The same two for admins, who see everybody's address. */
+export const ADMIN_SESSION_IDLE_MS = HOUR_MS;
+export const ADMIN_SESSION_ABSOLUTE_MS = 12 * HOUR_MS;
+/** Time to give the second factor after the password, in milliseconds. */
+export const PENDING_SIGN_IN_MS = 10 * MINUTE_MS;
 /** Largest number of sessions of a person. A new one beyond it ends the least recently used. */
 export const MOST_SESSIONS = 200;
 /**
@@ -21,6 +27,8 @@ export const MOST_SESSIONS = 200;
  * writes.
  */
 const TOUCH_EVERY_MS = HOUR_MS;
+/** The same for admins, whose sessions end after an idle hour. */
+const TOUCH_ADMINS_EVERY_MS = 5 * MINUTE_MS;
 
 /** The signed-in person, with what every page needs. */
 export interface Viewer {
@@ -40,6 +48,8 @@ export interface Viewer {
   city: string | null;
   zipCode: string | null;
   locale: Locale;
+  /** True for an admin who has to set up a second factor before anything else. */
+  mustSetUpSecondFactor: boolean;
 }
 
 /** Returns the hash under which a session is stored. */
@@ -55,6 +65,7 @@ const insertSession = query(
     expiresAt: sessions.expiresAt,
     userAgent: sessions.userAgent,
     address: sessions.address,
+    confirmedAt: sessions.confirmedAt,
   },
   (db, p) =>
     db
@@ -67,16 +78,25 @@ const insertSession = query(
         expiresAt: p.expiresAt,
         userAgent: p.userAgent,
         address: p.address,
+        confirmedAt: p.confirmedAt,
       })
       .prepare(),
 );
 
 const findSessionByToken = query(
-  { tokenHash: sessions.tokenHash, now: sessions.expiresAt, idleSince: sessions.lastSeenAt },
+  {
+    tokenHash: sessions.tokenHash,
+    now: sessions.expiresAt,
+    idleSince: sessions.lastSeenAt,
+    adminIdleSince: sessions.lastSeenAt,
+  },
   (db, p) =>
     db
       .select({
         lastSeenAt: sessions.lastSeenAt,
+        hasSecondFactor:
+          sql<number>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id}
+            and ${secondFactors.confirmedAt} is not null)`.mapWith(Boolean),
         viewer: {
           id: users.id,
           username: users.username,
@@ -105,6 +125,7 @@ const findSessionByToken = query(
           eq(sessions.tokenHash, p.tokenHash),
           gt(sessions.expiresAt, p.now),
           gt(sessions.lastSeenAt, p.idleSince),
+          or(ne(users.role, "admin"), gt(sessions.lastSeenAt, p.adminIdleSince)),
           openAccountCondition,
         ),
       )
@@ -130,6 +151,10 @@ const deleteOtherSessions = query(
       .delete(sessions)
       .where(and(eq(sessions.userId, p.userId), ne(sessions.tokenHash, p.keptHash)))
       .prepare(),
+);
+
+const deletePendingSignInsOf = query({ userId: pendingSignIns.userId }, (db, p) =>
+  db.delete(pendingSignIns).where(eq(pendingSignIns.userId, p.userId)).prepare(),
 );
 
 /** Deletes all sessions except the one that has just begun and the most recently used others. */
@@ -191,13 +216,30 @@ const clampSessionTimes = query({ now: sessions.lastSeenAt, latest: sessions.exp
     .prepare(),
 );
 
+const findRole = query({ id: users.id }, (db, p) =>
+  db.select({ role: users.role }).from(users).where(eq(users.id, p.id)).prepare(),
+);
+
+/** A browser that signs in. */
+export interface SessionFacts {
+  now: number;
+  userAgent: string;
+  address: string;
+  /**
+   * False if neither a password nor a second factor was given: then the person is asked for one before what
+   * can't be undone.
+   */
+  isConfirmed?: boolean;
+}
+
 /**
  * Starts a session and returns its token: 256 random bits, of which only the hash is stored. For a
- * person who already has MOST_SESSIONS, the least recently used one ends.
+ * person who already has MOST_SESSIONS, the least recently used one ends. Browsers are signed in by
+ * `beginSignIn` (sign-in-steps.server.ts), which asks for the second factor first.
  */
 export function startSession(
   userId: number,
-  { now, userAgent, address }: { now: number; userAgent: string; address: string },
+  { now, userAgent, address, isConfirmed = true }: SessionFacts,
 ): string {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = hashSessionToken(token);
@@ -206,9 +248,14 @@ export function startSession(
       tokenHash,
       userId,
       now,
-      expiresAt: now + SESSION_ABSOLUTE_MS,
+      expiresAt:
+        now +
+        (findRole().get({ id: userId })?.role === "admin"
+          ? ADMIN_SESSION_ABSOLUTE_MS
+          : SESSION_ABSOLUTE_MS),
       userAgent: userAgent.slice(0, 300),
       address,
+      confirmedAt: isConfirmed ? now : null,
     });
     deleteSurplusSessions().run({ userId, begunHash: tokenHash });
   });
@@ -219,10 +266,20 @@ export function startSession(
 export function getViewer(token: string, now: number): Viewer | null {
   const tokenHash = hashSessionToken(token);
   if (unwrittenEnds.has(tokenHash)) return null;
-  const row = findSessionByToken().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
+  const row = findSessionByToken().get({
+    tokenHash,
+    now,
+    idleSince: now - SESSION_IDLE_MS,
+    adminIdleSince: now - ADMIN_SESSION_IDLE_MS,
+  });
   if (!row) return null;
-  if (now - row.lastSeenAt > TOUCH_EVERY_MS) noteSessionUse(tokenHash, now);
-  return row.viewer;
+  const { viewer, lastSeenAt, hasSecondFactor } = row;
+  const isAdmin = viewer.role === "admin";
+  if (now - lastSeenAt > (isAdmin ? TOUCH_ADMINS_EVERY_MS : TOUCH_EVERY_MS))
+    noteSessionUse(tokenHash, now);
+  const mustSetUpSecondFactor =
+    isAdmin && !hasSecondFactor && env().ADMIN_SECOND_FACTOR === "required";
+  return { ...viewer, mustSetUpSecondFactor };
 }
 
 /**
@@ -272,11 +329,13 @@ export function endUnwrittenSessions(): boolean {
 }
 
 /**
- * Ends every session of a person, on any device, except the one with the token `keep`. Called for every
+ * Ends every session of a person, on any device, except the one with the token `keep`, and every sign-in
+ * whose second step is still to come. Called for every
  * change that makes the others untrustworthy: a new password, another role, a closed account.
  */
 export function endSessionsOf(userId: number, { keep }: { keep?: string | undefined } = {}): void {
   deleteOtherSessions().run({ userId, keptHash: keep === undefined ? "" : hashSessionToken(keep) });
+  deletePendingSignInsOf().run({ userId });
 }
 
 /**

@@ -153,3 +153,22 @@ describe("a session", () => {
     expect(rowsOf(customer.id)[0]?.userAgent).toHaveLength(300);
   });
 });
+
+describe("a session of an admin", () => {
+  const admin = () => start(makeCustomer({ role: "admin" }).id);
+
+  test("ends after an idle hour; its use is noted every 5 minutes", () => {
+    const token = admin();
+    const minute = 60_000;
+    for (let at = 6; at <= 120; at += 6) expect(getViewer(token, NOW + at * minute)).not.toBeNull();
+    expect(getViewer(token, NOW + 181 * minute)).toBeNull();
+    expect(getViewer(admin(), NOW + 59 * minute)).not.toBeNull();
+  });
+
+  test("ends after 12 hours, however much it is used", () => {
+    const token = admin();
+    for (let at = 1; at < 24; at += 1) getViewer(token, NOW + (at * HOUR) / 2);
+    expect(getViewer(token, NOW + 12 * HOUR - 1)).not.toBeNull();
+    expect(getViewer(token, NOW + 12 * HOUR)).toBeNull();
+  });
+});

@@ -81,6 +81,9 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   substitute_searches: "all",
   team_notes: "all",
   user_identities: "all",
+  second_factors: "all",
+  recovery_codes: "all",
+  pending_sign_ins: "all",
 };
 
 const isPublic = (table: string) => PRIVATE[table] !== "all";

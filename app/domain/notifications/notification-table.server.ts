@@ -705,6 +705,7 @@ export const NOTIFICATION_TABLE = {
   },
   "reset-password": toAccount(TOKEN_LIFETIME_MS["reset-password"]),
   "password-changed": toAccount(7 * DAY_MS),
+  "second-factor-changed": toAccount(7 * DAY_MS),
   "confirm-new-email": {
     ...toAccount(TOKEN_LIFETIME_MS["change-email"]),
     notify: [{ to: "address", by: EMAIL_ONLY }],

@@ -633,6 +633,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "verify-email": {},
   "reset-password": {},
   "password-changed": {},
+  "second-factor-changed": {},
   "confirm-new-email": {},
   "email-changed": {},
   "email-set": {},

@@ -34,6 +34,12 @@ interface OtherEmailPayload {
   to: string;
 }
 
+/**
+ * A change to somebody's second factor: switched on or off by them, reset from the server's shell, other
+ * recovery codes, a recovery code used.
+ */
+export type SecondFactorChange = "on" | "off" | "reset" | "codes-made" | "code-used";
+
 interface CleanerPayload {
   cleanerId: number;
 }
@@ -194,6 +200,7 @@ export interface EventPayloads {
   "verify-email": EmptyPayload;
   "reset-password": EmptyPayload;
   "password-changed": EmptyPayload;
+  "second-factor-changed": { change: SecondFactorChange };
   "confirm-new-email": OtherEmailPayload;
   "email-changed": OtherEmailPayload;
   /** An admin has given the account its present address. */

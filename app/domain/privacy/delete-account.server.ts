@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
-import { accountTokens, userIdentities, users } from "#db/schema/accounts";
+import {
+  accountTokens,
+  recoveryCodes,
+  secondFactors,
+  userIdentities,
+  users,
+} from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { bookings, caseEntries, marks, problems, substituteSearches } from "#db/schema/bookings";
 import { reviewReports } from "#db/schema/reviews";
@@ -82,6 +88,12 @@ const personalRowDeletions = [
   ),
   query({ userId: accountTokens.userId }, (db, p) =>
     db.delete(accountTokens).where(eq(accountTokens.userId, p.userId)).prepare(),
+  ),
+  query({ userId: secondFactors.userId }, (db, p) =>
+    db.delete(secondFactors).where(eq(secondFactors.userId, p.userId)).prepare(),
+  ),
+  query({ userId: recoveryCodes.userId }, (db, p) =>
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, p.userId)).prepare(),
   ),
   query({ userId: pushSubscriptions.userId }, (db, p) =>
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, p.userId)).prepare(),

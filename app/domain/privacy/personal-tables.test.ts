@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { userIdentities, users } from "#db/schema/accounts";
+import { recoveryCodes, secondFactors, userIdentities, users } from "#db/schema/accounts";
 import {
   bookingEvents,
   bookings,
@@ -210,6 +210,14 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     NOW,
   );
   issueToken("reset-password", { userId, email: "nok@example.com" }, NOW);
+  db()
+    .insert(secondFactors)
+    .values({ userId, secret: "x", createdAt: NOW, confirmedAt: NOW })
+    .run();
+  db()
+    .insert(recoveryCodes)
+    .values({ userId, selector: "AB", codeHash: "x", createdAt: NOW })
+    .run();
   startSession(userId, { now: NOW, userAgent: "", address: "" });
   publishEvent({ kind: "password-changed", payload: {}, accountId: userId }, NOW);
   publishEvent({ kind: "cleaner-verified", payload: { cleanerId }, accountId: userId }, NOW);

@@ -34,6 +34,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   },
   user_identities: { copy: "signInProviders", deletion: "removed" },
   sessions: { copy: "sessions", deletion: "removed" },
+  // That there is one and since when, never its secret or a code.
+  second_factors: { copy: "secondFactor", deletion: "removed" },
+  recovery_codes: { copy: "secondFactor.recoveryCodes", deletion: "removed" },
   account_tokens: { copy: "links", deletion: "removed" },
   push_subscriptions: { copy: "pushSubscriptions", deletion: "removed" },
   line_links: { copy: "lineMessages", deletion: "removed" },
@@ -115,6 +118,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
       "Nothing of who has an account: name, email and phone of who deleted it with fees owed or a problem open, until that is settled, two years at most.",
   },
   fee_totals: { nothingPersonal: "Sums of months of the ledger, which the copy has." },
+  pending_sign_ins: {
+    nothingPersonal: "Browsers in which somebody is about to sign in, for ten minutes.",
+  },
   line_webhook_events: {
     nothingPersonal: "LINE's numbers of what it has told, for a week; of whom they don't say.",
   },

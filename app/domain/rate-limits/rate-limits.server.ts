@@ -170,6 +170,13 @@ export const CURRENT_PASSWORD_PER_ACCOUNT = defineLimit({
   windowMs: 10 * MINUTE_MS,
 });
 
+/** Wrong codes of the second factor, at sign-in and elsewhere, recovery codes included. */
+export const SECOND_FACTOR_PER_ACCOUNT = defineLimit({
+  name: "second-factor-account",
+  limit: 10,
+  windowMs: 10 * MINUTE_MS,
+});
+
 /** Changes of customers to their bookings: each notifies somebody, and each holds or frees hours. */
 export const BOOKING_CHANGES_PER_ACCOUNT = defineLimit({
   name: "booking-changes-account",

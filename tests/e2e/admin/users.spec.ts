@@ -69,6 +69,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
     .prepare("update users set last_name = 'Srisuk', row_version = row_version + 1 where id = ?")
     .run(id);
   await field(t("admin:email")).fill(`${username}@new.example`);
+  await field(t("admin:is-on-phone")).check();
   await field(t("admin:phone")).fill("12");
   await press(t("admin:save"));
   await expect(dialog.getByText(t("errors:phone-invalid"))).toBeVisible();

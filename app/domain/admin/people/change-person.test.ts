@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
+import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
@@ -19,17 +20,49 @@ const listEventsTo = (userId: number) =>
     )
     .all(userId)
     .map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown]);
+/** Returns when the emails that admins changed count, as it is on record. */
+const emailCounts = (userId: number) =>
+  sqlite()
+    .prepare<[string], string>(
+      "select details ->> 'emailCounts' from audit_log where subject_id = ? and action = 'account-changed'",
+    )
+    .pluck()
+    .all(String(userId));
 const values = (userId: number) =>
   sqlite()
     .prepare("select field, before, after from audit_values where user_id = ? order by field")
     .all(userId);
 
-test("an admin changes name and email: the new address counts as verified, both are told", () => {
+test("an email that an admin changes counts once its owner has opened the link; then the old one is told", () => {
+  const { id, email, rowVersion } = makeCustomer();
+  const to = "nong@new.example";
+  const change = { userId: id, email: to };
+  expect(changePerson(change, { by: admin(), now: NOW, basedOn: rowVersion })).toEqual({
+    ok: true,
+  });
+  expect(getPerson(id)?.email).toBe(email);
+  expect(listEventsTo(id)).toEqual([["confirm-new-email", { to }]]);
+  expect(emailCounts(id)).toEqual(["after-the-link"]);
+  const token = issueToken("change-email", { userId: id, email: to }, NOW);
+  expect(confirmEmailChange(token, NOW)).toEqual({ ok: true, email: to });
+  expect(getPerson(id)).toMatchObject({ email: to, emailVerifiedAt: NOW });
+  expect(listEventsTo(id)).toContainEqual(["email-changed", { to: email }]);
+});
+
+test("of two that admins name, the last one counts", () => {
+  const { id } = makeCustomer();
+  const first = issueToken("change-email", { userId: id, email: "first@new.example" }, NOW);
+  changePerson({ userId: id, email: "last@new.example" }, { by: admin(), now: NOW });
+  expect(confirmEmailChange(first, NOW)).toMatchObject({ ok: false });
+});
+
+test("an admin changes name and email of somebody on the phone: it counts as verified, both are told", () => {
   const by = admin();
   const { id, email, rowVersion } = makeCustomer({ firstName: "Nok", emailVerifiedAt: null });
   const token = signIn(id);
   const fields = { firstName: "Nong", email: "nong@new.example" };
-  expect(changePerson({ userId: id, ...fields }, { by, now: NOW, basedOn: rowVersion })).toEqual({
+  const change = { userId: id, ...fields, isOnPhone: true };
+  expect(changePerson(change, { by, now: NOW, basedOn: rowVersion })).toEqual({
     ok: true,
   });
   expect(getPerson(id)).toMatchObject({ ...fields, emailVerifiedAt: NOW });
@@ -41,6 +74,7 @@ test("an admin changes name and email: the new address counts as verified, both 
     { field: "email", before: email, after: "nong@new.example" },
     { field: "firstName", before: "Nok", after: "Nong" },
   ]);
+  expect(emailCounts(id)).toEqual(["at-once"]);
   // The session is still valid.
   expect(getViewer(token, NOW)?.id).toBe(id);
 });
@@ -49,7 +83,8 @@ test("links that went to the old address work no more", async () => {
   const { id, email } = makeCustomer();
   const token = issueToken("reset-password", { userId: id, email: email ?? "" }, NOW);
   queueAccountEmail("reset-password", id, NOW);
-  changePerson({ userId: id, email: "other@new.example" }, { by: admin(), now: NOW });
+  const change = { userId: id, email: "other@new.example", isOnPhone: true };
+  changePerson(change, { by: admin(), now: NOW });
   expect(
     await resetPassword(
       { token, password: "three calm elephants" },

@@ -232,15 +232,18 @@ export interface PersonFields {
   email?: string | undefined;
   phone?: string | null | undefined;
   role?: Role | undefined;
+  /** The person is on the phone and has named the new email: it counts at once. */
+  isOnPhone?: boolean | undefined;
 }
 
 /**
- * Changes a person's fields. A new email counts as verified, both addresses are notified, and links sent
- * to the old one stop working; a new role ends their sessions. Of another phone number they are emailed.
- * Somebody whom customers may need to call keeps one, and so does an account without an email.
+ * Changes a person's fields. A new email counts once its owner has opened the link that is sent there, like one
+ * that people change themselves. If the person is on the phone, which is on record, it counts at once: as
+ * verified, both addresses are notified, and links sent to the old one stop working. A new role ends their
+ * sessions. Of another phone number they are emailed. Somebody whom customers may need to call keeps one, and so does an account without an email.
  */
 export function changePerson(
-  { userId, role, ...fields }: { userId: number } & PersonFields,
+  { userId, role, isOnPhone = false, ...fields }: { userId: number } & PersonFields,
   { by, now, basedOn }: CommandContext,
 ): PersonChangeResult {
   return withPerson(userId, { by, basedOn }, (before) => {
@@ -263,14 +266,20 @@ export function changePerson(
     if (changes.firstName || changes.lastName) {
       syncCleanerName(userId, { firstName, lastName }, { changedByOwnerAt: null });
     }
-    if (email?.after) replaceEmail(userId, { old: email.before, email: email.after }, now);
+    if (email?.after) {
+      if (isOnPhone) replaceEmail(userId, { old: email.before, email: email.after }, now);
+      else askToConfirmEmail(userId, email.after, now);
+    }
     if (changes.phone) queueAccountEmail("phone-set", userId, now);
     recordAdminAudit(
       {
         action: "account-changed",
         subjectType: "user",
         subjectId: userId,
-        details: { fields: Object.keys(changes) },
+        details: {
+          fields: Object.keys(changes),
+          ...(email?.after ? { emailCounts: isOnPhone ? "at-once" : "after-the-link" } : {}),
+        },
         personal: { userId, values: changes },
       },
       { by, now },
@@ -282,7 +291,7 @@ export function changePerson(
 /** Returns the fields whose values differ, with the values before and after. */
 function changedPersonFields(
   before: CurrentPerson,
-  fields: Omit<PersonFields, "role">,
+  fields: Omit<PersonFields, "role" | "isOnPhone">,
 ): FieldChanges {
   return Object.fromEntries(
     (["firstName", "lastName", "email", "phone"] as const).flatMap((name) => {
@@ -315,6 +324,13 @@ function replaceEmail(
   withdrawAccountEmails(["reset-password", "confirm-new-email"], userId, now);
   if (old !== null) queueAccountEmail("email-changed", userId, now, { to: old });
   queueAccountEmail("email-set", userId, now);
+}
+
+/** Sends the link to a new address; of several the last one counts. Nothing changes until it is opened. */
+function askToConfirmEmail(userId: number, email: string, now: number): void {
+  revokeTokens(userId, "change-email", now, { keepEmail: email });
+  withdrawAccountEmails(["confirm-new-email"], userId, now);
+  queueAccountEmail("confirm-new-email", userId, now, { to: email });
 }
 
 /** Ends all sessions of a person. */

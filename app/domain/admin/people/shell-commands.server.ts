@@ -6,6 +6,12 @@ import { findAccountByUsername } from "~/domain/accounts/find-account.server";
 import { passwordProblem, type PasswordProblem } from "~/domain/accounts/password-rules.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { findTakenFields } from "~/domain/accounts/register.server";
+import {
+  hasSecondFactor,
+  removeSecondFactor,
+  reportChange,
+} from "~/domain/accounts/second-factor.server";
+import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import { changeRole, type PersonChangeResult } from "./people.server";
 import { eraseAuditValuesAbout } from "~/domain/audit/audit.server";
 import { recordAdminAudit, type CommandContext } from "../shared/admin.server";
@@ -79,6 +85,33 @@ export function grantAdmin(username: string, { now }: ShellContext): GrantAdminR
     if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
     if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
     return changeRole({ userId: user.id, role: "admin" }, { by: "shell", now });
+  });
+}
+
+export type ResetSecondFactorResult =
+  { ok: true } | { ok: false; reason: "unknown-person" | "deactivated" | "nothing-to-change" };
+
+/**
+ * Removes the second factor of somebody who has lost the phone and the recovery codes, from a shell on the
+ * server, and ends all sessions; an email reports it. The person at the shell vouches for who asks.
+ */
+export function resetSecondFactor(
+  username: string,
+  { now }: ShellContext,
+): ResetSecondFactorResult {
+  return inTransaction((): ResetSecondFactorResult => {
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
+    if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
+    if (!hasSecondFactor(user.id)) return { ok: false, reason: "nothing-to-change" };
+    removeSecondFactor(user.id);
+    endSessionsOf(user.id);
+    reportChange("reset", user.id, now);
+    recordAdminAudit(
+      { action: "second-factor-reset", subjectType: "user", subjectId: user.id },
+      { by: "shell", now },
+    );
+    return { ok: true };
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
+import { secondFactors } from "#db/schema/accounts";
 import { problems } from "#db/schema/bookings";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
@@ -275,6 +276,14 @@ const COMMANDS: Record<string, () => unknown> = {
     moderateReviews.hideReview({ id: review(), reason: "Insults" }, { by: admin(), now: NOW }),
   dismissReviewReports: () =>
     moderateReviews.dismissReviewReports(review(), { by: admin(), now: NOW }),
+  resetSecondFactor: () => {
+    const { id, username } = makeCustomer();
+    db()
+      .insert(secondFactors)
+      .values({ userId: id, secret: "x", createdAt: NOW, confirmedAt: NOW })
+      .run();
+    return shellCommands.resetSecondFactor(username, { now: NOW });
+  },
   createResetToken: () => shellCommands.createResetToken(makeCustomer().username, { now: NOW }),
   reportAbsenceForCleaner: () => {
     const cleanerId = makeCleaner().id;
@@ -547,6 +556,7 @@ const SHELL_COMMANDS = [
   "erasePersonalAuditValues",
   "grantAdmin",
   "createResetToken",
+  "resetSecondFactor",
 ];
 
 /** The action of each command's entry and, where the entry says more, what it says: from, to, reason. */
@@ -583,6 +593,7 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
     details: { changes: { rating: { before: 5, after: 4 } } },
   },
   createAdmin: { action: "account-created", details: { role: "admin" } },
+  resetSecondFactor: { action: "second-factor-reset" },
   createResetToken: { action: "password-reset-link-made" },
   deactivateUser: { action: "account-deactivated" },
   decideJobsAhead: { action: "booking-cancelled" },

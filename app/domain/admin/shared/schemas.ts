@@ -22,6 +22,7 @@ export const PatchPersonSchema = z.object({
   lastName: personName("signup:name-invalid").optional(),
   email: emailAddress.optional(),
   role: z.enum(ROLES, zodMessage("api:role-unknown")).optional(),
+  isOnPhone: z.boolean().optional(),
   rowVersion: rowVersionField.optional(),
 });
 
@@ -37,6 +38,7 @@ export const PersonFormSchema = z.object({
   email: emailAddress.optional(),
   phone: optionalPhone,
   role: z.enum(ROLES, zodMessage("errors:invalid")),
+  isOnPhone: z.literal("1").optional(),
   rowVersion: rowVersionField,
 });
 

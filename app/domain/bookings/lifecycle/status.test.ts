@@ -157,8 +157,8 @@ describe("a booking", () => {
       "completed",
       "admin",
       [
-        [-1, true],
-        [5, true],
+        [-0.01, false],
+        [0, true],
       ],
     ],
     [

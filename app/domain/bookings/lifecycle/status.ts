@@ -159,7 +159,7 @@ export const TRANSITIONS: readonly TransitionRule[] = [
     to: "completed",
     when: doneWithoutProblem,
   },
-  { from: "confirmed", event: "completed", actor: "admin", to: "completed", when: always },
+  { from: "confirmed", event: "completed", actor: "admin", to: "completed", when: onceStarted },
   { from: "confirmed", event: "completed", actor: "system", to: "completed", when: longOver },
 ];
 

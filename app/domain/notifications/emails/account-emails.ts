@@ -1,3 +1,4 @@
+import type { SecondFactorChange } from "~/domain/outbox/event-kinds";
 import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -184,6 +185,24 @@ export function signInMethodChangedEmail(
     facts: [whenFact(changedAt, context)],
     action: { label: t("email:linked-action"), href: absolute(paths.accountSignIn(), origin) },
     notes: [t("email:password-note-you"), t(`email:${what}-note-not-you`, name)],
+  });
+}
+
+/** Writes to somebody that their second factor was changed, or a recovery code used. */
+export function secondFactorChangedEmail(
+  change: SecondFactorChange,
+  changedAt: number,
+  context: AccountEmailContext,
+): EmailContent {
+  const { t, origin } = context;
+  return accountEmail(context, {
+    subject: t(`email:factor-${change}-subject`),
+    preview: t("email:password-preview"),
+    heading: t(`email:factor-${change}-heading`),
+    paragraphs: [t(`email:factor-${change}-text`)],
+    facts: [whenFact(changedAt, context)],
+    action: { label: t("email:factor-action"), href: absolute(paths.secondFactor(), origin) },
+    notes: [t("email:password-note-you"), t("email:factor-note-not-you")],
   });
 }
 

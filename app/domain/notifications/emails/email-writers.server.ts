@@ -46,6 +46,7 @@ import {
   accountMadeEmail,
   passwordChangedEmail,
   resetPasswordEmail,
+  secondFactorChangedEmail,
   verifyAddressEmail,
   signInMethodChangedEmail,
 } from "./account-emails";
@@ -542,6 +543,10 @@ export const EMAIL_WRITERS: EmailWriters = {
   },
   "password-changed": {
     account: (event, { context }) => passwordChangedEmail(event.at, context),
+  },
+  "second-factor-changed": {
+    account: ({ payload, at }, { context }) =>
+      secondFactorChangedEmail(payload.change, at, context),
   },
   "confirm-new-email": {
     address: (_event, what) =>

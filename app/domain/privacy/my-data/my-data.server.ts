@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, notInArray, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
+import {
+  accountTokens,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  userIdentities,
+  users,
+} from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { bookingDrafts, bookings, problems, substituteSearches } from "#db/schema/bookings";
 import { reviewReports, reviews } from "#db/schema/reviews";
@@ -59,6 +66,36 @@ const listIdentities = query({ userId: userIdentities.userId }, (db, p) =>
     .orderBy(asc(userIdentities.id))
     .prepare(),
 );
+
+const findSecondFactor = query({ userId: secondFactors.userId }, (db, p) =>
+  db
+    .select({ confirmedAt: secondFactors.confirmedAt, createdAt: secondFactors.createdAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, p.userId))
+    .prepare(),
+);
+
+const listRecoveryCodes = query({ userId: recoveryCodes.userId }, (db, p) =>
+  db
+    .select({ createdAt: recoveryCodes.createdAt, usedAt: recoveryCodes.usedAt })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, p.userId))
+    .prepare(),
+);
+
+/** Returns what a copy says of a second factor: that there is one, never its secret or a code. */
+function collectSecondFactor(userId: number) {
+  const factor = findSecondFactor().get({ userId });
+  return (
+    factor && {
+      begunAt: isoOf(factor.createdAt),
+      onSince: isoOrNull(factor.confirmedAt),
+      recoveryCodes: listRecoveryCodes()
+        .all({ userId })
+        .map((code) => ({ madeAt: isoOf(code.createdAt), usedAt: isoOrNull(code.usedAt) })),
+    }
+  );
+}
 
 const listUserSessions = query({ userId: sessions.userId }, (db, p) =>
   db
@@ -365,6 +402,7 @@ function collectMyData(userId: number, now: number) {
     signInProviders: listIdentities()
       .all({ userId })
       .map(({ linkedAt, ...identity }) => ({ ...identity, since: isoOf(linkedAt) })),
+    secondFactor: collectSecondFactor(userId) ?? null,
     sessions: listUserSessions()
       .all({ userId })
       .map(({ startedAt, lastSeenAt, endsAt, ...session }) => ({

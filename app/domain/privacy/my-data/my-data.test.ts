@@ -127,6 +127,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
     signInProviders: [
       { provider: "line", email: "line@example.com", since: "2026-11-23T02:00:00.000Z" },
     ],
+    secondFactor: null,
     sessions: [
       {
         browser: "Firefox",

@@ -36,7 +36,6 @@ export default {
   "means-cancel": "The hours are free again, and both are told by email. It can’t be undone.",
   "means-complete":
     "Nobody is told. The cleaner can still note how the customer paid. It can’t be undone.",
-  "completed-early": "The job has not begun yet.",
   "completed-problem": "A problem is open: it stays open, to be settled.",
   "reason-label": "Reason",
   "reason-hint": "Both read it",

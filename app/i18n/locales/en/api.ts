@@ -2,6 +2,11 @@ export default {
   "bad-request": "We could not read this request. Send one JSON object.",
   "not-signed-in": "Please log in.",
   forbidden: "This account or address may not do that.",
+  "second-factor-missing":
+    "Admins have to set up a second step for signing in first, on the page of their account.",
+  "second-factor-code-needed":
+    "This account has a second step: send its code, or a recovery code, as well.",
+  "second-factor-code-wrong": "This code is wrong, or was used already.",
   "not-found": "There is nothing at this address.",
   "method-not-allowed": "This address can't take that kind of request.",
   conflict: "This can't be done as things are now.",

@@ -34,6 +34,27 @@ export default {
   "password-note-you": "If it was you, there is nothing to do.",
   "password-note-not-you":
     "If it was not you, set another password now: that signs out whoever changed it.",
+  "factor-on-subject": "Your BaanSaat account has a second step now",
+  "factor-on-heading": "The second step was switched on",
+  "factor-on-text":
+    "Signing in to your BaanSaat account now takes a code from your phone too. Every other device was signed out.",
+  "factor-off-subject": "The second step of your BaanSaat account is off",
+  "factor-off-heading": "The second step was switched off",
+  "factor-off-text": "From now on your password, LINE or Google alone signs you in to BaanSaat.",
+  "factor-reset-subject": "The second step of your BaanSaat account was removed",
+  "factor-reset-heading": "Our team has removed your second step",
+  "factor-reset-text":
+    "You were signed out everywhere. Sign in with your password, LINE or Google, and set the second step up again.",
+  "factor-codes-made-subject": "New recovery codes for your BaanSaat account",
+  "factor-codes-made-heading": "You have new recovery codes",
+  "factor-codes-made-text": "The recovery codes from before no longer work.",
+  "factor-code-used-subject": "A recovery code was used for your BaanSaat account",
+  "factor-code-used-heading": "A recovery code was used",
+  "factor-code-used-text":
+    "Somebody, most likely you, has used one of your recovery codes. It doesn’t work again.",
+  "factor-action": "See your second step",
+  "factor-note-not-you":
+    "If it was not you, set another password now and write to us: somebody else was in your account.",
   "new-email-subject": "Confirm your new email for BaanSaat",
   "new-email-preview": "One tap, and our emails come here.",
   "new-email-heading": "Confirm your new email",

@@ -48,6 +48,9 @@ export default {
   "status-500-title": "Something went wrong on our side",
   "status-500-text":
     "It has been noted. Please try again in a moment. Nothing that you booked is lost.",
+  "factor-title": "Set up a second step first",
+  "factor-text":
+    "Admins can do nothing here before they have set up a second step for signing in. It is in your account.",
   "busy-title": "This is not saved yet",
   "busy-text":
     "Saving takes longer than usual just now. Nothing was changed. Please try again in a moment.",

@@ -62,6 +62,7 @@ import problem from "./problem";
 import report from "./report";
 import review from "./review";
 import sent from "./sent";
+import secondFactor from "./second-factor";
 import sessions from "./sessions";
 import settings from "./settings";
 import setup from "./setup";
@@ -139,6 +140,7 @@ export const en = {
   report,
   review,
   sent,
+  "second-factor": secondFactor,
   sessions,
   settings,
   setup,

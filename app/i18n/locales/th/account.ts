@@ -9,6 +9,8 @@ export default {
   "password-hint": "ตั้งรหัสผ่านใหม่",
   "sign-in": "LINE และ Google",
   "sign-in-hint": "วิธีอื่นในการเข้าสู่ระบบ",
+  "second-factor": "การยืนยันแบบ 2 ขั้นตอน",
+  "second-factor-hint": "ใช้รหัสจากมือถือเพิ่มจากรหัสผ่าน",
   sessions: "อุปกรณ์ที่เข้าสู่ระบบอยู่",
   "notifications-hint": "ทางอีเมล และบนเครื่องของคุณ",
   "sessions-hint": "ดูอุปกรณ์ทั้งหมด และออกจากระบบได้จากที่นี่",

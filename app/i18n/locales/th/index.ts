@@ -63,6 +63,7 @@ import problem from "./problem";
 import report from "./report";
 import review from "./review";
 import sent from "./sent";
+import secondFactor from "./second-factor";
 import sessions from "./sessions";
 import settings from "./settings";
 import setup from "./setup";
@@ -140,6 +141,7 @@ export const th: Messages = {
   report,
   review,
   sent,
+  "second-factor": secondFactor,
   sessions,
   settings,
   setup,

@@ -27,6 +27,7 @@ const PAGES = [
   { to: paths.accountEmail(), title: "account:email", hint: "account:email-hint" },
   { to: paths.accountPassword(), title: "account:password", hint: "account:password-hint" },
   { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },
+  { to: paths.secondFactor(), title: "account:second-factor", hint: "account:second-factor-hint" },
   { to: paths.accountSessions(), title: "account:sessions", hint: "account:sessions-hint" },
   {
     to: paths.notificationSettings(),

@@ -20,7 +20,7 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-messages";
 import { passRetryAfter } from "~/http/retry-after";
-import { requireUser, signInBrowser } from "~/http/session.server";
+import { renewSession, requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await changePassword(viewer.id, submission.value, context);
   if (result.ok) {
     const headers = new Headers();
-    headers.append("Set-Cookie", await signInBrowser(viewer.id, request, context));
+    headers.append("Set-Cookie", await renewSession(viewer, request, context));
     const owner = { userId: viewer.id, proof: result.proof };
     headers.append("Set-Cookie", await rememberDevice(request, owner));
     headers.append(

@@ -80,7 +80,6 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
       startsAt: booking.startsAt,
       rowVersion: String(booking.rowVersion),
       isRequest,
-      isAhead: now < booking.startsAt,
       hasProblem: booking.problemOpenSince !== null,
     },
   };

@@ -6,6 +6,9 @@ import { adminPaths } from "~/lib/admin-paths";
 import { BOOKING_STATUSES, PAYMENT_METHODS, ROLES, isOneOf } from "~/lib/vocabulary";
 import type { AuditChange, AuditView } from "./audit-view.server";
 
+/** When an email that an admin changed counts. */
+const EMAIL_COUNTS = ["at-once", "after-the-link"] as const;
+
 /** Fields that have a label; other fields are shown by their stored name. */
 const LABELLED_FIELDS = [
   "startsAt",
@@ -18,6 +21,7 @@ const LABELLED_FIELDS = [
   "lastName",
   "email",
   "role",
+  "emailCounts",
   "isVerified",
   "identitySeenOn",
   "rightToWorkSeenOn",
@@ -140,6 +144,7 @@ function useValueLabels() {
   const { t, locale } = useText();
   return ({ field }: AuditChange, value: string | null) => {
     if (value === null || value === "") return t("errors:changed-empty");
+    if (field === "emailCounts" && isOneOf(EMAIL_COUNTS, value)) return t(`admin:email-${value}`);
     if (field === "role" && isOneOf(ROLES, value)) return t(`admin:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
     if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`admin:problem-${value}`);

@@ -50,7 +50,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Facts of an entry that have no value before. */
-const FACT_FIELDS = ["amount", "month", "bookingId", "kind", "channel", "count"] as const;
+const FACT_FIELDS = [
+  "amount",
+  "month",
+  "bookingId",
+  "kind",
+  "channel",
+  "count",
+  "emailCounts",
+] as const;
 
 /** Fields whose numbers are satang. */
 const MONEY_FIELDS = ["price", "amount", "platformFee"];

@@ -55,9 +55,6 @@ export function BookingStepDialog({
         {booking.shouldPhoneCustomer && step !== "complete" ? (
           <Banner tone="attention" title={t("admin-bookings:phone-them", { customer })} />
         ) : null}
-        {step === "complete" && booking.isAhead ? (
-          <Banner tone="attention" title={t("admin-bookings:completed-early")} />
-        ) : null}
         {step === "complete" && booking.hasProblem ? (
           <Banner tone="attention" title={t("admin-bookings:completed-problem")} />
         ) : null}

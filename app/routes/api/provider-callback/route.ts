@@ -96,8 +96,13 @@ async function signIn(
   const { redirectTo } = attempt;
   const result = signInWithProvider(identity, context);
   if (result.ok) {
+    const begun = await signInBrowser(result.userId, request, context, { isConfirmed: false });
+    if (!begun.isDone) {
+      const cookies = [begun.setCookie, await forgetPendingIdentity()];
+      return { to: paths.secondStep(redirectTo), cookies };
+    }
     const cookies = [
-      await signInBrowser(result.userId, request, context),
+      begun.setCookie,
       await forgetAwaitingVerification(),
       await forgetPendingIdentity(),
       await serializeToast(

@@ -96,8 +96,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+  const begun = await signInBrowser(result.userId, request, context);
+  headers.append("Set-Cookie", begun.setCookie);
   headers.append("Set-Cookie", await rememberDevice(request, result));
+  if (!begun.isDone) return redirect(paths.secondStep(redirectTo), { headers });
   headers.append("Set-Cookie", await serializeToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaitingVerification());
   return redirect(redirectTo, { headers });

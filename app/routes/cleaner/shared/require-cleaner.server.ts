@@ -3,7 +3,12 @@ import { getCleanerOfUser, type OwnProfile } from "~/domain/cleaners/own-profile
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { getSignedIn, pathAndQueryOf, requireUser } from "~/http/session.server";
+import {
+  getSignedIn,
+  pathAndQueryOf,
+  requireSecondFactor,
+  requireUser,
+} from "~/http/session.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
 
 /** Caches the profile, so that all loaders of a page need one look-up. */
@@ -43,6 +48,7 @@ export async function requireUserOnCleanerPage(
   request: Request,
   context: AppLoadContext,
 ): Promise<Viewer> {
+  await requireSecondFactor(request, context);
   const viewer = await getSignedIn(request, context);
   if (viewer) return viewer;
   const { pathname } = new URL(request.url);

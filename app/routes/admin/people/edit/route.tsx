@@ -78,17 +78,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     );
   const submission = parseForm(await readForm(request), PersonFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { rowVersion, email, phone: typedPhone, ...fields } = submission.value;
+  const { rowVersion, email, phone: typedPhone, isOnPhone, ...fields } = submission.value;
   const phone = typedPhone ?? null;
   if (email === undefined && person.email !== null) {
     return refuseFields(submission, { email: "signup:email-required" });
   }
   const result = changePerson(
-    { userId: id, ...fields, email, phone },
+    { userId: id, ...fields, email, phone, isOnPhone: isOnPhone === "1" },
     { by, now: context.now, basedOn: rowVersion },
   );
   if (result.ok) {
-    return redirectToList(request, adminPaths.section("users"), { title: "admin:user-updated" });
+    const waits = email !== undefined && email !== person.email && isOnPhone === undefined;
+    return redirectToList(request, adminPaths.section("users"), {
+      title: "admin:user-updated",
+      ...(waits ? { text: message("admin:email-waits", { email }) } : {}),
+    });
   }
   switch (result.reason) {
     case "changed-meanwhile":
@@ -204,6 +208,16 @@ export default function EditPerson() {
           maxLength: MAX_LENGTH.email,
         }}
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={fields.isOnPhone.name}
+          value="1"
+          defaultChecked={valueSentBack(refused, "isOnPhone") === "1"}
+          className="size-5 shrink-0"
+        />
+        {t("admin:is-on-phone")}
+      </label>
       <Field
         label={t("admin:phone")}
         hint={t("admin:phone-hint")}

@@ -1,0 +1,138 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Field } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SecondFactorCodeSchema } from "~/domain/accounts/schemas";
+import { forgetAwaitingVerification } from "~/http/awaiting-verification.server";
+import { describePersonalPage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
+import { safeRedirect } from "~/http/safe-redirect";
+import { finishBrowserSignIn, isSecondStepDue } from "~/http/session.server";
+import { serializeToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { APP_CODE_DIGITS, MAX_LENGTH } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+
+const redirectOf = (request: Request) =>
+  safeRedirect(new URL(request.url).searchParams.get("redirect"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = redirectOf(request);
+  if (!(await isSecondStepDue(request, context))) throw await toLogin(redirectTo);
+  return {
+    redirectTo,
+    asksForRecoveryCode: new URL(request.url).searchParams.has("recovery"),
+    page: await describePersonalPage(context, "second-factor:step-title"),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const redirectTo = redirectOf(request);
+  const submission = parseForm(await readForm(request), SecondFactorCodeSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const result = await finishBrowserSignIn(submission.value.code, request, context);
+  if (result.ok) {
+    const headers = new Headers();
+    for (const cookie of result.setCookies) headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", await forgetAwaitingVerification());
+    const left = message("second-factor:codes-left", { count: result.codesLeft });
+    headers.append(
+      "Set-Cookie",
+      await serializeToast({
+        title: "login:success",
+        ...(result.usedRecoveryCode ? { text: left } : {}),
+      }),
+    );
+    return redirect(redirectTo, { headers });
+  }
+  switch (result.reason) {
+    case "wrong-code":
+      return refuseFields(submission, { code: "second-factor:code-wrong" });
+    case "too-many-attempts":
+    case "busy":
+      return refuseRetryLater(submission, result);
+    case "not-begun":
+      throw await toLogin(redirectTo);
+  }
+}
+
+async function toLogin(redirectTo: string): Promise<Response> {
+  const toast = await serializeToast({
+    title: "second-factor:too-late",
+    text: "second-factor:too-late-text",
+    tone: "destructive",
+  });
+  return redirect(paths.login(redirectTo), { headers: { "Set-Cookie": toast } });
+}
+
+export const headers = passRetryAfter;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function SecondStep() {
+  const { t } = useText();
+  const { redirectTo, asksForRecoveryCode } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof SecondFactorCodeSchema>>("step", answer);
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="text-3xl">{t("second-factor:step-title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">
+        {t(asksForRecoveryCode ? "second-factor:recovery-lead" : "second-factor:step-lead")}
+      </p>
+      <FormProblem refused={answer} />
+      <form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        className="card flex flex-col gap-5 p-5 sm:p-6"
+      >
+        <Field
+          label={
+            asksForRecoveryCode
+              ? t("second-factor:recovery-code")
+              : t("second-factor:step-code", { digits: APP_CODE_DIGITS })
+          }
+          errors={fields.code.errors}
+          input={{
+            ...getInputProps(fields.code, { type: "text" }),
+            autoComplete: asksForRecoveryCode ? "off" : "one-time-code",
+            inputMode: asksForRecoveryCode ? "text" : "numeric",
+            autoCapitalize: asksForRecoveryCode ? "characters" : "none",
+            spellCheck: false,
+            autoFocus: true,
+            required: true,
+            maxLength: MAX_LENGTH.secondFactorCode,
+          }}
+        />
+        <button type="submit" className="button button-strong">
+          {t("login:submit")}
+        </button>
+        <Link
+          to={paths.secondStep(redirectTo, asksForRecoveryCode ? {} : { recovery: 1 })}
+          className="button button-plain"
+        >
+          {t(asksForRecoveryCode ? "second-factor:use-app" : "second-factor:use-recovery")}
+        </Link>
+      </form>
+      <p className="flex justify-center pt-4">
+        <Link to={paths.login(redirectTo)} className="button button-plain">
+          {t("second-factor:other-login")}
+        </Link>
+      </p>
+    </div>
+  );
+}
