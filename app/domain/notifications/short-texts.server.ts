@@ -433,6 +433,25 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-problem-late": {},
   "case-money-noted": {},
   "case-money-paid": {},
+  "redo-agreed": {
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
+      title: t("short:redo-agreed-title", facts),
+      body: t("short:redo-agreed-body"),
+      action: t("short:redo-agreed-action"),
+      path: paths.bookingProblem(booking.id),
+    })),
+  },
+  "redo-booked": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:redo-booked-title", facts),
+      body: t("short:redo-booked-body", facts),
+    })),
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:redo-job-title", facts),
+      body: t("short:redo-job-body", facts),
+    })),
+  },
+  "case-reopened": {},
   "booking-moved": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:rescheduled-title", facts),

@@ -24,6 +24,8 @@ import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking
 import { addMark } from "../marks/marks.server";
 import { caseEntriesSql } from "./case-entries.server";
 import { refreshProblemOpenSince } from "./problem-open-since.server";
+import { canAgreeToRedo, canCustomerBookRedo } from "../redos/redo-rules";
+import { redoOfBookingOfProblemSql, redoOfProblemSql } from "../redos/reading-redos.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import {
@@ -185,6 +187,10 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
       wordsToCustomer: problems.wordsToCustomer,
       wordsToCleaner: problems.wordsToCleaner,
       entries: caseEntriesSql,
+      redoAgreedAt: problems.redoAgreedAt,
+      redoHours: problems.redoHours,
+      redo: redoOfProblemSql,
+      redoOfProblemId: redoOfBookingOfProblemSql,
     })
     .from(problems)
     .where(eq(problems.bookingId, p.bookingId))
@@ -205,14 +211,21 @@ export function listProblemsFor(side: BookingSide, bookingId: number) {
     .all({ bookingId })
     .filter((problem) => canSeeProblem(side, problem));
   const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "a side") : null;
-  return rows.map(({ words, wish, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
-    ...problem,
-    isOwn: reportedBy === side,
-    words: reportedBy === side ? words : "",
-    wish: reportedBy === side ? wish : null,
-    answer: side === "customer" ? wordsToCustomer : wordsToCleaner,
-    photos: photos?.get(problem.id) ?? [],
-  }));
+  return rows.map((row) => {
+    const { words, wish, wordsToCustomer, wordsToCleaner, reportedBy, ...problem } = row;
+    const { redoOfProblemId: _redoOf, ...shown } = problem;
+    const ofRedo = { ...row, redoId: row.redo?.id ?? null };
+    return {
+      ...shown,
+      canAgreeToRedo: side === "cleaner" && canAgreeToRedo(ofRedo),
+      canBookRedo: side === "customer" && canCustomerBookRedo(ofRedo),
+      isOwn: reportedBy === side,
+      words: reportedBy === side ? words : "",
+      wish: reportedBy === side ? wish : null,
+      answer: side === "customer" ? wordsToCustomer : wordsToCleaner,
+      photos: photos?.get(problem.id) ?? [],
+    };
+  });
 }
 
 const findProblemToSettle = query({ id: problems.id }, (db, p) =>

@@ -68,6 +68,13 @@ export default {
   "kept-apart-cleaner-body":
     "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
+  "redo-agreed-title": "{{cleaner}} will come again",
+  "redo-agreed-body": "You pay nothing. Please choose a time.",
+  "redo-agreed-action": "Choose a time",
+  "redo-booked-title": "We come again: {{when}}",
+  "redo-booked-body": "{{cleaner}} comes again because of the reported problem. You pay nothing.",
+  "redo-job-title": "A redo: {{when}}",
+  "redo-job-body": "{{service}}, {{area}}. Nothing to collect.",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
   "door-wait-title": "{{cleaner}} is at your door",
   "door-wait-body": "Waiting until {{time}}. Tap to answer",

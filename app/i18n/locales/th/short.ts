@@ -60,6 +60,13 @@ export default {
   "kept-apart-cleaner-body":
     "ทีมงานยกเลิกงานที่เหลือกับลูกค้าของงานนี้: {{service}} · {{area}}\nคิวของคุณในเวลานั้นว่างแล้ว",
   "on-the-way-title": "{{cleaner}} กำลังเดินทางไปหาคุณ",
+  "redo-agreed-title": "{{cleaner}}จะมาทำให้ใหม่",
+  "redo-agreed-body": "ไม่ต้องจ่ายอะไร เลือกเวลาที่สะดวกได้เลย",
+  "redo-agreed-action": "เลือกเวลา",
+  "redo-booked-title": "นัดทำใหม่: {{when}}",
+  "redo-booked-body": "{{cleaner}}จะมาทำให้ใหม่เพราะปัญหาที่แจ้งไว้ ไม่ต้องจ่ายอะไร",
+  "redo-job-title": "งานทำใหม่: {{when}}",
+  "redo-job-body": "{{service}} · {{area}}\nไม่ต้องเก็บเงิน",
   "on-the-way-body": "{{service}} · {{when}}\nเมื่องานเสร็จ จ่าย {{total}}",
   "door-wait-title": "{{cleaner}}รออยู่หน้าประตู",
   "door-wait-body": "รอถึง {{time}} แตะเพื่อตอบ",
