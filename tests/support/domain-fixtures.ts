@@ -21,7 +21,11 @@ import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server"
 import { listVisitsOfSearch } from "~/domain/bookings/substitutes/lost-together.server";
 import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
-import { settleProblem, type BookingSide } from "~/domain/bookings/problems/problems.server";
+import {
+  reportProblemAsCustomer,
+  settleProblem,
+  type BookingSide,
+} from "~/domain/bookings/problems/problems.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
 import { keepBookedHome, listHomes, nameHomes, type BookedHome } from "~/domain/homes/homes.server";
@@ -252,6 +256,14 @@ export class DomainFixtures {
     throwUnlessOk(logDoorTry(called, { userId: cleanerUserId }, since + MINUTE_MS));
     if (isDisputed)
       throwUnlessOk(reportCleanerIsntThere(bookingId, { userId: customerId }, this.now));
+  }
+
+  /** Reports as its customer that a job was done badly; returns the id of the problem. */
+  reportBadJob(bookingId: number): number {
+    const { customerId: userId } = this.findSides(bookingId);
+    const report = { bookingId, kind: "bad-job", words: "" } as const;
+    throwUnlessOk(reportProblemAsCustomer(report, { userId }, this.now));
+    return this.value("select max(id) from problems where booking_id = ?", bookingId);
   }
 
   /** Settles the open report of a booking as an admin, with words to both sides. */

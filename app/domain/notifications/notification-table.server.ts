@@ -500,7 +500,7 @@ export const NOTIFICATION_TABLE = {
   },
   "redo-booked": {
     notify: [
-      // Whoever has booked it keeps the details by email.
+      // The customer who has booked it keeps the details by email.
       { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
       { to: "customer", by: ALL_CHANNELS, ifDoneBy: ["admin"] },
       { to: "cleaner", by: ALL_CHANNELS },

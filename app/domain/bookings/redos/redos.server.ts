@@ -63,7 +63,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
           Boolean,
         ),
       specialty: services.specialty,
-      // What a redo has from the booking that it makes up for.
+      // A redo has these from the booking that it makes up for.
       serviceId: bookings.serviceId,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,

@@ -224,7 +224,7 @@ test("done, it counts nowhere: no fee, no payment, no review, no figure, no more
   expect(completedBy(cleaner.id)).toBe(before.done);
   expect(getMonthFigures(endsAt + DAY_MS)).toEqual(figures);
   expect(makeEmailNotifications(endsAt)).toEqual([]);
-  // What goes wrong with it goes to admins: its cleaner agrees to nothing.
+  // A problem of its own goes to admins: its cleaner agrees to nothing.
   const ownProblem = reportOf(redoId, customer.id, "bad-job", endsAt);
   expect(agreeToRedo({ problemId: ownProblem, hours: 1 }, owner, endsAt)).toMatchObject({
     reason: "unknown-problem",

@@ -1,5 +1,6 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { formatMoment } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking, NotificationCase } from "../notification-booking.server";
@@ -35,7 +36,10 @@ export function redoAgreedEmail(
       ...(redoHours === null
         ? []
         : [{ label: t("email:fact-hours"), value: t("common:hours", { count: redoHours }) }]),
-      { label: t("email:fact-total"), value: t("email:redo-nothing-to-pay") },
+      {
+        label: t("email:fact-total"),
+        value: t("email:redo-nothing-to-pay", { sum: formatBaht(0) }),
+      },
       { label: t("email:fact-redo-of"), value: `${words.when}\n${words.number}` },
     ],
     action: { label: t("email:redo-agreed-action"), path: paths.bookingProblem(booking.id) },
@@ -58,7 +62,10 @@ export function redoBookedEmail(booking: NotificationBooking, context: EmailCont
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-cleaner"), value: words.cleaner },
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
-      { label: t("email:fact-total"), value: t("email:redo-nothing-to-pay") },
+      {
+        label: t("email:fact-total"),
+        value: t("email:redo-nothing-to-pay", { sum: formatBaht(0) }),
+      },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
@@ -88,7 +95,10 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
       ...(specialInstructions
         ? [{ label: t("email:fact-instructions"), value: specialInstructions }]
         : []),
-      { label: t("email:fact-collect"), value: t("email:redo-nothing-to-collect") },
+      {
+        label: t("email:fact-collect"),
+        value: t("email:redo-nothing-to-collect", { sum: formatBaht(0) }),
+      },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },

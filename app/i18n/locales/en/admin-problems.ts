@@ -37,7 +37,7 @@ export default {
   "redo-choose-day": "Choose a day, and its times appear.",
   "redo-no-day": "No day is free for so many hours.",
   "redo-nobody": "Nobody who is listed can come.",
-  "redo-send": "Book for ฿0",
+  "redo-send": "Book the redo",
   "redo-sending": "Booking…",
   "redo-done-toast": "The redo is booked",
   "redo-taken": "This time has just been taken. Choose another one.",

@@ -312,14 +312,16 @@ export default {
   "redo-agreed-text":
     "{{cleaner}} has read what you reported, and will come again for it. You pay nothing. Please choose a time.",
   "redo-agreed-action": "Choose a time",
-  "redo-nothing-to-pay": "฿0: you pay nothing",
-  "redo-nothing-to-collect": "฿0: nothing",
+  "redo-nothing-to-pay": "{{sum}}: you pay nothing",
+  "redo-nothing-to-collect": "{{sum}}: nothing",
   "redo-booked-subject": "{{day}}, {{time}}: we come again",
   "redo-booked-heading": "The new visit is booked",
   "redo-booked-text":
     "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
   "redo-change-note":
     "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
+  "redo-cancelled-note":
+    "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
   "redo-job-heading": "A redo is booked with you",
   "redo-job-text":

@@ -75,6 +75,8 @@ export default {
   "redo-booked-body": "{{cleaner}} comes again because of the reported problem. You pay nothing.",
   "redo-job-title": "A redo: {{when}}",
   "redo-job-body": "{{service}}, {{area}}. Nothing to collect.",
+  "redo-cancelled-body": "It was a redo. Our team sees to the reported problem again.",
+  "redo-on-the-way-body": "{{service}}, {{when}}. You pay nothing.",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
   "door-wait-title": "{{cleaner}} is at your door",
   "door-wait-body": "Waiting until {{time}}. Tap to answer",

@@ -67,6 +67,8 @@ export default {
   "redo-booked-body": "{{cleaner}}จะมาทำให้ใหม่เพราะปัญหาที่แจ้งไว้ ไม่ต้องจ่ายอะไร",
   "redo-job-title": "งานทำใหม่: {{when}}",
   "redo-job-body": "{{service}} · {{area}}\nไม่ต้องเก็บเงิน",
+  "redo-cancelled-body": "นัดทำใหม่ถูกยกเลิก ทีมงานจะดูปัญหาที่แจ้งไว้อีกครั้ง",
+  "redo-on-the-way-body": "{{service}} · {{when}}\nไม่ต้องจ่ายอะไร",
   "on-the-way-body": "{{service}} · {{when}}\nเมื่องานเสร็จ จ่าย {{total}}",
   "door-wait-title": "{{cleaner}}รออยู่หน้าประตู",
   "door-wait-body": "รอถึง {{time}} แตะเพื่อตอบ",
