@@ -385,6 +385,11 @@ export class ServerFixtures {
     return { bookingId, id: this.withDomain((domain) => domain.addCase(bookingId, options)) };
   }
 
+  /** Lets the customer of a booking report a problem, which a cleaner can make up for, and returns its id. */
+  addProblem(bookingId: number): number {
+    return this.withDomain((domain) => domain.reportBadJob(bookingId));
+  }
+
   /** Lets an admin settle the open report of a booking. */
   settleReport(bookingId: number): void {
     this.withDomain((domain) => domain.settleReport(bookingId));

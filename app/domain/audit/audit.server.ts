@@ -55,6 +55,7 @@ export type AuditAction =
   | "review-kept"
   | "review-shown"
   | "record-erased"
+  | "redo-booked"
   | "role-changed"
   | "service-added"
   | "service-archived"
