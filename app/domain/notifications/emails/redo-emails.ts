@@ -19,7 +19,7 @@ import { adminProblemEmail } from "./problem-emails";
 /** Writes to the customer that the cleaner comes again for nothing, and that they choose the time. */
 export function redoAgreedEmail(
   booking: NotificationBooking,
-  { redoHours }: NotificationCase,
+  { id, redoHours }: NotificationCase,
   context: EmailContext,
 ): EmailContent {
   const { t } = context;
@@ -42,7 +42,10 @@ export function redoAgreedEmail(
       },
       { label: t("email:fact-redo-of"), value: `${words.when}\n${words.number}` },
     ],
-    action: { label: t("email:redo-agreed-action"), path: paths.bookingProblem(booking.id) },
+    action: {
+      label: t("email:redo-agreed-action"),
+      path: paths.caseOf("customer", booking.id, id),
+    },
     notes: [],
   });
 }
