@@ -218,12 +218,12 @@ function Money({ money }: { money: NonNullable<CasePageView["money"]> }) {
                   <strong className="block">{title}</strong>
                   {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
                 </p>
-                <p className="ml-auto text-end">
+                <div className="ml-auto text-end">
                   <strong className="block text-section tabular">{sum}</strong>
                   {paid ? (
                     <StateBadge badge={{ tone: isPaid ? "good" : "waits", text: paid }} />
                   ) : null}
-                </p>
+                </div>
               </div>
               {sayPaid ? (
                 <form method="post" action={sayPaid.action} className="pt-2">
