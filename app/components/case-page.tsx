@@ -43,7 +43,7 @@ export function CasePage({
         {title}
       </h1>
       <p className="pb-4 wrap-anywhere text-ink-soft tabular">{lead}</p>
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-x-10">
         <div className="flex min-w-0 flex-col gap-6">
           {isRedoFirst ? comesAgain : null}
           <Answer view={view} />
@@ -169,21 +169,24 @@ function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
             <strong className="min-w-0 text-section wrap-anywhere">{name}</strong>
           </p>
         ) : null}
-        <div className="flex flex-col gap-2 pt-4 empty:hidden sm:flex-row sm:flex-wrap">
+        <div className="flex flex-wrap gap-2 pt-4">
           {call ? (
-            <a href={"tel:" + call.number} className="button button-quiet min-h-12 flex-1 tabular">
+            <a
+              href={"tel:" + call.number}
+              className="button button-quiet min-h-12 flex-1 basis-40 tabular"
+            >
               <PhoneIcon className="size-5 shrink-0" />
               {call.label} <span className="whitespace-nowrap">{call.shown}</span>
             </a>
           ) : null}
           {calendar ? (
-            <a href={calendar.file} className="button button-quiet min-h-12 flex-1">
+            <a href={calendar.file} className="button button-quiet min-h-12 flex-1 basis-40">
               <CalendarIcon className="size-5 shrink-0" />
               {calendar.text}
             </a>
           ) : null}
           {see ? (
-            <Link to={see.to} className="button button-outline min-h-12 flex-1">
+            <Link to={see.to} className="button button-outline min-h-12 flex-1 basis-40">
               {see.text}
             </Link>
           ) : null}
@@ -218,12 +221,12 @@ function Money({ money }: { money: NonNullable<CasePageView["money"]> }) {
                   <strong className="block">{title}</strong>
                   {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
                 </p>
-                <p className="ml-auto text-end">
+                <div className="ml-auto text-end">
                   <strong className="block text-section tabular">{sum}</strong>
                   {paid ? (
                     <StateBadge badge={{ tone: isPaid ? "good" : "waits", text: paid }} />
                   ) : null}
-                </p>
+                </div>
               </div>
               {sayPaid ? (
                 <form method="post" action={sayPaid.action} className="pt-2">
@@ -288,23 +291,23 @@ function Said({ view: { said } }: { view: CasePageView }) {
         {said.title}
       </h2>
       {said.isOwn ? (
-        <div className="rounded-card rounded-tr-none bg-celadon-100 p-4 forced-colors:border">
-          {words}
-        </div>
+        <div className="rounded-card bg-celadon-100 p-4 forced-colors:border">{words}</div>
       ) : (
         <div className="flex items-start gap-2.5">
           <CleanerPhoto
             name={said.name}
             photo={said.photo}
             width={44}
-            className="size-[40px] shrink-0 text-sm max-[16rem]:hidden"
+            className="size-11 shrink-0 max-[16rem]:hidden"
           />
-          <div className="card min-w-0 flex-1 rounded-tl-none p-4">{words}</div>
+          <div className="card min-w-0 flex-1 p-4">{words}</div>
         </div>
       )}
     </section>
   );
 }
+
+const DOTS = { behind: "bg-celadon-700", now: "bg-marigold", ahead: "bg-celadon-200" } as const;
 
 function Log({ view: { log } }: { view: CasePageView }) {
   return (
@@ -312,11 +315,16 @@ function Log({ view: { log } }: { view: CasePageView }) {
       <h2 id="log" className="pb-3 text-section">
         {log.title}
       </h2>
-      <ol className="part-log">
+      <ol className="flex flex-col gap-3">
         {log.lines.map(({ when, text, dot }, index) => (
-          <li key={index} data-dot={dot} className="wrap-anywhere">
-            <span className="block text-sm text-ink-soft tabular">{when}</span>
-            {text}
+          <li key={index} className="flex items-start gap-3">
+            <span
+              className={`mt-1.5 size-2.5 shrink-0 rounded-full forced-colors:border ${DOTS[dot]}`}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block text-sm text-ink-soft tabular">{when}</span>
+              {text}
+            </span>
           </li>
         ))}
       </ol>

@@ -50,11 +50,11 @@ const PROMISES = [
         notify.every(
           ({ to, by }) =>
             !by.includes("email") ||
-            // Kinds of cases are about problems of bookings. All other emails go to cleaners, about their
+            // Kinds of cases and redos are about problems of bookings. All other emails go to cleaners, about their
             // profile, or to admins.
             to === "cleaner" ||
             to === "admins" ||
-            /^booking-|^case-|^mark-|^review-|^account-|email|password|second-factor|identity|phone-set/.test(
+            /^booking-|^case-|^redo-|^mark-|^review-|^account-|email|password|second-factor|identity|phone-set/.test(
               kind,
             ),
         ),

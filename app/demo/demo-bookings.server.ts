@@ -46,6 +46,7 @@ import {
 } from "./demo-fees.server";
 import { seedDemoConfirmations } from "./demo-confirmations.server";
 import { seedDemoDoors } from "./demo-doors.server";
+import { seedDemoRedos } from "./demo-redos.server";
 import { seedDemoProblems } from "./demo-problems.server";
 import { seedDemoSubstitutes } from "./demo-substitutes.server";
 import { seedDemoReviews } from "./demo-reviews.server";
@@ -98,6 +99,7 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
   }
   seedDemoProblems(now, problemPhoto);
   seedDemoReviews(now);
+  seedDemoRedos(now);
   seedFavourites(setting);
   seedDoors(setting);
   seedNotPaid(setting);

@@ -78,6 +78,7 @@ const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBoo
   ],
   [t("admin-export:completed"), ({ completedAt }) => stampOrNull(completedAt)],
   [t("admin-export:booked"), ({ createdAt }) => cityStampOf(createdAt)],
+  [t("admin-export:redo-of"), ({ redoOfProblemId }) => redoOfProblemId],
   [t("admin-export:case-money"), ({ caseMoney }) => caseMoneyText(caseMoney, t)],
 ];
 

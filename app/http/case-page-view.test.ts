@@ -66,10 +66,14 @@ const entry = (changed: Partial<ProblemForSide["entries"][number]>) => ({
 
 describe("the state of a problem", () => {
   const agreed = { redoAgreedAt: NOW, redoHours: 1 };
-  const redo = {
-    ...{ id: 1061, status: "confirmed", date: "2026-11-27", time: "1:00 PM", hours: 1 },
+  const redo: NonNullable<ProblemForSide["redo"]> = {
+    id: 1061,
+    status: "confirmed",
+    date: "2026-11-27",
+    time: "1:00 PM",
+    hours: 1,
     cleanerName: "Kanya",
-  } as const;
+  };
 
   test.each([
     ["waits for the team until it says", {}, "The team answers by Thu 26 Nov, 8:00 PM"],

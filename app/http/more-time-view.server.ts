@@ -1,3 +1,4 @@
+import type { MaybeRedo } from "~/domain/bookings/redos/is-redo";
 import {
   LATEST_END_HOUR,
   openMoreTimeOf,
@@ -18,7 +19,7 @@ import type { BookingStatus, Locale } from "~/lib/vocabulary";
  * carry their words.
  */
 
-interface BookingForMoreTime {
+interface BookingForMoreTime extends MaybeRedo {
   status: BookingStatus;
   startsAt: number;
   endsAt: number;

@@ -37,6 +37,16 @@ export const adminPaths = {
   /** The form for money of a problem: a new entry, or one to correct. */
   caseMoney: (problemId: number, entry?: number) =>
     withQuery(`/admin/problems/${problemId}/money`, { entry }),
+  /** The page on which an admin books a redo of a problem. */
+  redo: (
+    problemId: number,
+    query: {
+      cleaner?: number | null;
+      hours?: number | null;
+      date?: string | null;
+      from?: string | null;
+    } = {},
+  ) => withQuery(`/admin/problems/${problemId}/redo`, query),
   /** An action on an item, asked for in a dialog of its own. */
   step: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,

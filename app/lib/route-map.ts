@@ -253,6 +253,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/bookings/problems", "/admin/problems", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/bookings/settle-problem", "/admin/problems/:id", "desk", ADMIN, { within: "admin/bookings/problems" }),
   page("admin/bookings/case-money", "/admin/problems/:id/money", "desk", ADMIN, { within: "admin/bookings/problems" }),
+  page("admin/bookings/redo", "/admin/problems/:id/redo", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/reviews", "/admin/reviews", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/review-step", "/admin/reviews/:id/:step", "desk", ADMIN, { within: "admin/site/reviews" }),
   page("admin/search", "/admin/search", "desk", ADMIN, { within: "admin/layout" }),

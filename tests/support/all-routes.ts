@@ -1296,6 +1296,19 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.caseMoney(0), status: 404 },
     ],
   },
+  "admin/bookings/redo": {
+    allowed: ["admin"],
+    addresses: ({ openProblem }) => [
+      adminPaths.redo(openProblem.id),
+      adminPaths.redo(openProblem.id, { hours: 1, from: "2026-12-14", date: "2026-12-15" }),
+      {
+        address: adminPaths.redo(openProblem.id, { hours: 1, date: "2026-12-15" }),
+        form: { cleaner: "1", hours: "1", date: "" },
+        status: 400,
+      },
+      { address: adminPaths.redo(0), status: 404 },
+    ],
+  },
   "admin/site/reviews": {
     allowed: ["admin"],
     addresses: () => [

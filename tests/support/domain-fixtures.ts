@@ -25,6 +25,7 @@ import { appendHistory, unchangedStatus } from "~/domain/bookings/lifecycle/book
 import { getLastCaseEntryId, noteCaseEntry } from "~/domain/bookings/problems/case-entries.server";
 import {
   openProblem,
+  reportProblemAsCustomer,
   settleProblem,
   type BookingSide,
 } from "~/domain/bookings/problems/problems.server";
@@ -321,6 +322,14 @@ export class DomainFixtures {
       "select id from users where role = 'admin' order by id limit 1",
     );
     return { userId };
+  }
+
+  /** Reports as its customer that a job was done badly; returns the id of the problem. */
+  reportBadJob(bookingId: number): number {
+    const { customerId: userId } = this.findSides(bookingId);
+    const report = { bookingId, kind: "bad-job", words: "" } as const;
+    throwUnlessOk(reportProblemAsCustomer(report, { userId }, this.now));
+    return this.value("select max(id) from problems where booking_id = ?", bookingId);
   }
 
   /** Settles the open report of a booking as an admin, with words to both sides. */

@@ -65,6 +65,8 @@ interface EventSetup {
   problem?: ProblemKind;
   /** The state of its payment; nobody has said anything by default. */
   payment?: Exclude<PaymentState, "unsaid" | "presumed">;
+  /** It is a redo: it costs nothing. */
+  redo?: true;
   /** There is also a sample about several visits. */
   series?: true;
 }
@@ -118,6 +120,9 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-problem-reported": { days: -1, problem: "damage" },
   "case-money-noted": { days: -1, problem: "damage", actor: "admin" },
   "case-money-paid": { days: -1, problem: "damage", actor: "customer" },
+  "redo-agreed": { status: "completed", days: -1, problem: "bad-job", actor: "cleaner" },
+  "redo-booked": { redo: true, problem: "bad-job" },
+  "case-reopened": { status: "completed", days: -1, problem: "bad-job", actor: "cleaner" },
   "booking-problem-late": { days: -1, problem: "broke", actor: "cleaner" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
@@ -427,7 +432,9 @@ function payloadOf(
     }
     default: {
       const expiresOn = addDays(cityDateOf(now), 30);
-      const about = /^(?:booking|case)-/.test(kind) ? insertSampleBooking(kind, actor, given) : {};
+      const about = /^(?:booking|case|redo)-/.test(kind)
+        ? insertSampleBooking(kind, actor, given)
+        : {};
       const visits = isSeries ? {} : { visits: undefined };
       const ended =
         kind === "booking-ended"
@@ -469,6 +476,7 @@ function insertSampleBooking(
     days = USUAL_DAYS,
     problem,
     payment,
+    redo = false,
   } = EVENT_SETUPS[kind] ?? {};
   const { words, cleaner, customerId, serviceId } = cast;
   const seriesId = isSeries ? `sample ${kind} ${Math.random()}` : null;
@@ -495,10 +503,10 @@ function insertSampleBooking(
         serviceNameTh: "ทำความสะอาดบ้านทั่วไป",
         serviceDuration: 120,
         hoursBilled: 2,
-        hourlyRate: 300_00,
-        serviceCost: 600_00,
-        platformFee: 350_00,
-        totalPrice: 950_00,
+        hourlyRate: redo ? 0 : 300_00,
+        serviceCost: redo ? 0 : 600_00,
+        platformFee: redo ? 0 : 350_00,
+        totalPrice: redo ? 0 : 950_00,
         policy: {
           platformFee: 350_00,
           leadHours: 2,
@@ -528,11 +536,11 @@ function insertSampleBooking(
   });
   const [first = { id: 0, startsAt: 0 }] = ids;
   const bookingId = first.id;
-  let entryId = 0;
+  let [entryId, problemId] = [0, 0];
   if (problem) {
     const reportedBy = actor === "cleaner" ? "cleaner" : "customer";
     const answers = { wordsToCustomer: words.answer, wordsToCleaner: words.answer };
-    const { id: problemId } = db()
+    problemId = db()
       .insert(problems)
       .values({
         bookingId,
@@ -542,10 +550,12 @@ function insertSampleBooking(
         wish: reportedBy === "customer" ? "come-back" : "only-tell",
         createdAt: now,
         answerBy: problemAnswerBy(problem, now),
+        redoAgreedAt: kind === "redo-agreed" ? now : null,
+        redoHours: kind === "redo-agreed" ? 2 : null,
         ...answers,
       })
       .returning({ id: problems.id })
-      .get();
+      .get().id;
     entryId = db()
       .insert(caseEntries)
       .values({
@@ -572,5 +582,19 @@ function insertSampleBooking(
     })
     .returning()
     .get();
-  return { bookingId, entryId, eventId, startsAt: first.startsAt, visits: ids.map(({ id }) => id) };
+  if (redo) {
+    db()
+      .update(bookings)
+      .set({ redoOfProblemId: problemId })
+      .where(eq(bookings.id, bookingId))
+      .run();
+  }
+  return {
+    bookingId,
+    entryId,
+    problemId,
+    eventId,
+    startsAt: first.startsAt,
+    visits: ids.map(({ id }) => id),
+  };
 }

@@ -386,6 +386,11 @@ export class ServerFixtures {
     return { bookingId, id: this.withDomain((domain) => domain.addCase(bookingId, options)) };
   }
 
+  /** Lets the customer of a booking report a problem, which a cleaner can make up for, and returns its id. */
+  addProblem(bookingId: number): number {
+    return this.withDomain((domain) => domain.reportBadJob(bookingId));
+  }
+
   /** Lets an admin settle the open report of a booking. */
   settleReport(bookingId: number): void {
     this.withDomain((domain) => domain.settleReport(bookingId));
@@ -911,25 +916,22 @@ function casesOf(
   }: { customerId: number; own: number; regularId: number; colleague: { id: number } },
 ): RouteFacts["cases"] {
   const pause = data.sqlite.prepare("update cleaners set paused_at = ? where id = ?");
-  const doneJob = () => data.addPastBooking(regularId, "completed", 1, colleague.id);
-  const late = data.addCase(doneJob(), { daysAgo: 3 });
-  const waiting = data.addCase(doneJob());
-  const settled = data.addCase(doneJob(), { hasMoney: true, isSettled: true });
-  const money = data.addCase(data.addPastBooking(regularId, "completed", 2, colleague.id), {
-    hasMoney: true,
-  });
+  // On days of their own: the last ones are for what can be reported.
+  const done = (daysAgo: number) =>
+    data.addPastBooking(regularId, "completed", daysAgo, colleague.id);
+  const late = data.addCase(done(5), { daysAgo: 3 });
+  const waiting = data.addCase(done(6));
+  const settled = data.addCase(done(7), { hasMoney: true, isSettled: true });
+  const money = data.addCase(done(8), { hasMoney: true });
   // Somebody who has paused offers no times.
   pause.run(null, colleague.id);
-  const toDo = data.addPastBooking(regularId, "completed", 2, colleague.id);
-  const booked = data.addCase(toDo, { isBooked: true });
+  const booked = data.addCase(done(9), { isBooked: true });
+  const agreed = data.addCase(done(10), { comesAgain: true });
   pause.run(data.now, colleague.id);
   const free = data.addCleaner();
   return {
-    ...{ waiting, late, money, settled, booked },
+    ...{ waiting, late, money, settled, booked, agreed },
     toChoose: data.addCase(data.addDoneJob(free.id, regularId), { comesAgain: true }),
-    agreed: data.addCase(data.addPastBooking(regularId, "completed", 3, colleague.id), {
-      comesAgain: true,
-    }),
     own: data.addCase(data.addPastBooking(customerId, "completed", 40, own)),
   };
 }

@@ -17,6 +17,7 @@ export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
   "case-money-changed": "bookings",
   "case-money-noted": "bookings",
   "case-money-withdrawn": "bookings",
+  "redo-booked": "bookings",
   "check-consent-given": "cleaners",
   "check-consent-withdrawn": "cleaners",
   "cleaner-changes-accepted": "cleaners",

@@ -57,6 +57,7 @@ export type AuditAction =
   | "review-kept"
   | "review-shown"
   | "record-erased"
+  | "redo-booked"
   | "role-changed"
   | "second-factor-off"
   | "second-factor-on"

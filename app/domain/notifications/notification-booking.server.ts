@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, caseEntries, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
+import { redoOfProblemSql } from "~/domain/bookings/redos/reading-redos.server";
 import { bookingChangedAtSql } from "~/domain/bookings/reading/calendar-feed.server";
 
 const cleanerAccounts = alias(users, "cleaner_accounts");
@@ -31,6 +32,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       hoursBilled: bookings.hoursBilled,
       hourlyRate: bookings.hourlyRate,
       platformFee: bookings.platformFee,
+      redoOfProblemId: bookings.redoOfProblemId,
       totalPrice: bookings.totalPrice,
       address: bookings.address,
       city: bookings.city,
@@ -198,6 +200,34 @@ export function getNotificationCaseEntry(id: number) {
   const entry = findNotificationCaseEntry().get({ id });
   return entry?.withdrawnAt === null ? entry : null;
 }
+
+const findNotificationCase = query({ id: problems.id }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      reportedBy: problems.reportedBy,
+      kind: problems.kind,
+      words: problems.words,
+      wish: problems.wish,
+      answerBy: problems.answerBy,
+      settledAt: problems.settledAt,
+      wordsToCustomer: problems.wordsToCustomer,
+      wordsToCleaner: problems.wordsToCleaner,
+      redoHours: problems.redoHours,
+      redo: redoOfProblemSql,
+    })
+    .from(problems)
+    .where(eq(problems.id, p.id))
+    .prepare(),
+);
+
+/** Returns a problem with what was agreed about a redo, by its id, or null. */
+export function getNotificationCase(problemId: number) {
+  return findNotificationCase().get({ id: problemId }) ?? null;
+}
+
+/** A problem with what was agreed about a redo. */
+export type NotificationCase = NonNullable<ReturnType<typeof getNotificationCase>>;
 
 /** Returns the problem that was reported or settled at an instant, or null. */
 export function getNotificationProblem(bookingId: number, at: number) {

@@ -28,7 +28,12 @@ export function getNotificationReview(id: number) {
 
 const findBookingWithReview = query({ id: bookings.id }, (db, p) =>
   db
-    .select({ status: bookings.status, endsAt: bookings.endsAt, reviewId: reviews.id })
+    .select({
+      status: bookings.status,
+      endsAt: bookings.endsAt,
+      redoOfProblemId: bookings.redoOfProblemId,
+      reviewId: reviews.id,
+    })
     .from(bookings)
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .where(eq(bookings.id, p.id))

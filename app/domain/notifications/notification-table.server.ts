@@ -25,6 +25,7 @@ import { countDeadLetters } from "./dead-letters.server";
 import {
   listBookingsOfEvent,
   getNotificationBooking,
+  getNotificationCase,
   getNotificationCaseEntry,
   getNotificationProblem,
 } from "./notification-booking.server";
@@ -486,6 +487,33 @@ export const NOTIFICATION_TABLE = {
       { to: "admins", by: EMAIL_ONLY },
     ],
     ...aboutCaseMoney,
+  },
+  "redo-agreed": {
+    notify: [{ to: "customer", by: ALL_CHANNELS }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 7 * DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }) => {
+      const problem = getNotificationCase(payload.problemId);
+      return problem?.settledAt === null && problem.redoHours !== null && problem.redo === null;
+    },
+  },
+  "redo-booked": {
+    notify: [
+      // The customer who has booked it keeps the details by email.
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
+      { to: "customer", by: ALL_CHANNELS, ifDoneBy: ["admin"] },
+      { to: "cleaner", by: ALL_CHANNELS },
+    ],
+    ...whileBookingIs("confirmed"),
+    usefulUntil: (event) => bookingOf(event)?.startsAt ?? event.at,
+  },
+  "case-reopened": {
+    notify: [{ to: "admins", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 7 * DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }) => getNotificationCase(payload.problemId)?.settledAt === null,
   },
   "booking-problem-late": {
     notify: [{ to: "admins", by: EMAIL_ONLY }],

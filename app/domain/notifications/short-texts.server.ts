@@ -1,4 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { restToPay, withMoreHours } from "~/domain/bookings/more-time/more-time";
 import type { BookingSide } from "~/domain/bookings/lifecycle/status";
@@ -155,6 +156,10 @@ const bookingTextTo =
 /** Writes to a customer to whom nobody comes: the reason, and a way to other cleaners. */
 const noCleanerText = bookingTextTo("customer", ({ booking, historyEntry, facts, t }) => {
   if (!historyEntry) return null;
+  // Nobody else is looked for in place of a redo: the team sees to the problem again.
+  if (isRedo(booking)) {
+    return { title: t("short:cancelled-title", facts), body: t("short:redo-cancelled-body") };
+  }
   const happened = historyEntry.event;
   // A request that was never booked can't have been cancelled.
   const words =
@@ -405,9 +410,11 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-ended": { customer: endedTextTo("customer"), cleaner: endedTextTo("cleaner") },
   "booking-unsafe-open": {},
   "booking-on-the-way": {
-    customer: bookingTextTo("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
       title: t("short:on-the-way-title", facts),
-      body: t("short:on-the-way-body", facts),
+      body: isRedo(booking)
+        ? t("short:redo-on-the-way-body", facts)
+        : t("short:on-the-way-body", facts),
     })),
   },
   "booking-door-wait": {
@@ -433,6 +440,25 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-problem-late": {},
   "case-money-noted": {},
   "case-money-paid": {},
+  "redo-agreed": {
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
+      title: t("short:redo-agreed-title", facts),
+      body: t("short:redo-agreed-body"),
+      action: t("short:redo-agreed-action"),
+      path: paths.bookingProblem(booking.id),
+    })),
+  },
+  "redo-booked": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:redo-booked-title", facts),
+      body: t("short:redo-booked-body", facts),
+    })),
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:redo-job-title", facts),
+      body: t("short:redo-job-body", facts),
+    })),
+  },
+  "case-reopened": {},
   "booking-moved": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:rescheduled-title", facts),

@@ -108,7 +108,7 @@ function makeEvent(kind: EventKind): OutboxEvent {
     })
     .returning({ id: bookingEvents.id })
     .get();
-  const payload = kind.startsWith("booking-")
+  const payload = /^(?:booking|redo)-/.test(kind)
     ? {
         ...{ bookingId, eventId: historyEntry.id, how: "expired", choice: "find" },
         ...{ searchUntil: NOW + DAY_MS, confirmBy: NOW + HOUR_MS, lostId: bookingId },

@@ -50,7 +50,7 @@ interface CaseEntryPayload {
   entryId: number;
 }
 
-/** A problem, and the booking that it is about. */
+/** A problem, and the booking that is notified about. */
 interface ProblemPayload {
   bookingId: number;
   problemId: number;
@@ -109,8 +109,8 @@ export interface EventPayloads {
   "case-money-paid": CaseEntryPayload;
   /** The cleaner agreed to come again because of a problem: its customer chooses a time. */
   "redo-agreed": ProblemPayload;
-  /** A redo (`redoId`) was booked because of a problem of this booking: both sides are notified. */
-  "redo-booked": ProblemPayload & { redoId: number };
+  /** This booking is a redo, which was booked because of a problem: both sides are notified. */
+  "redo-booked": ProblemPayload;
   /** The redo (`redoId`) doesn't take place, so the problem is open again: admins are notified. */
   "case-reopened": ProblemPayload & { redoId: number };
   /** The problem reported at `reportedAt` should have been answered, and still waits for an admin. */

@@ -24,6 +24,7 @@ import { bookingIdsOfPersonSql } from "~/domain/bookings/reading/booking-ids-of-
 import {
   anonymiseBookingsOf,
   closeBookingsOf,
+  closeRedosOf,
 } from "~/domain/bookings/lifecycle/close-bookings.server";
 import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-files.server";
 import { deleteProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
@@ -205,6 +206,8 @@ export async function deleteAccount(
       return { ok: false, reason: "wrong-username" } as const;
     }
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" } as const;
+    // That opens problems again, for which a contact is kept.
+    closeRedosOf(userId, now);
     retainContactOf(userId, now);
     anonymiseBookingsOf(userId, now);
     closeBookingsOf(userId, now);

@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/lib/durations";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import type { BookingStatus } from "~/lib/vocabulary";
 
 /** Days after the end of a job during which its customer may review it. */
@@ -11,6 +12,8 @@ export const REVIEW_CHANGE_PERIOD_DAYS = 7;
 export interface ReviewableBooking {
   status: BookingStatus;
   endsAt: number;
+  /** Not null for a redo, which isn't reviewed. */
+  redoOfProblemId: number | null;
 }
 
 /** The fields of a review that decide whether it can be changed. */
@@ -29,7 +32,7 @@ export const reviewChangeDeadline = ({ createdAt }: Pick<ChangeableReview, "crea
 
 /** True if a job that has no review yet can be reviewed now. */
 export function canReviewBooking(booking: ReviewableBooking, now: number): boolean {
-  return booking.status === "completed" && now < reviewDeadline(booking);
+  return booking.status === "completed" && !isRedo(booking) && now < reviewDeadline(booking);
 }
 
 /** True if its customer can still change a review; a hidden one stays as the admin saw it. */

@@ -108,6 +108,7 @@ const findOwnReview = query({ bookingId: bookings.id, userId: bookings.userId },
       booking: {
         id: bookings.id,
         status: bookings.status,
+        redoOfProblemId: bookings.redoOfProblemId,
         date: bookings.date,
         startsAt: bookings.startsAt,
         endsAt: bookings.endsAt,

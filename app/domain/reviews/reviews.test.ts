@@ -145,6 +145,7 @@ test("what can be done about reviews stands beside past bookings", () => {
     id: bookingId,
     status: "completed" as const,
     endsAt: NOW,
+    redoOfProblemId: null,
     ...given,
   });
   const steps = reviewSteps(
@@ -153,6 +154,7 @@ test("what can be done about reviews stands beside past bookings", () => {
       job(written.bookingId),
       job(old.bookingId, { endsAt: NOW - REVIEW_PERIOD_DAYS * DAY_MS }),
       job(open.bookingId, { status: "cancelled" }),
+      job(open.bookingId, { redoOfProblemId: 1 }),
     ],
     NOW,
   );

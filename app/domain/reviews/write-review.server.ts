@@ -12,6 +12,7 @@ const findOwnBooking = query({ id: bookings.id, userId: bookings.userId }, (db, 
     .select({
       status: bookings.status,
       endsAt: bookings.endsAt,
+      redoOfProblemId: bookings.redoOfProblemId,
       cleanerId: bookings.cleanerId,
       serviceId: bookings.serviceId,
     })

@@ -53,6 +53,7 @@ const findBookingWithContacts = query({ id: bookings.id }, (db, p) =>
       anonymisedAt: bookings.anonymisedAt,
       rowVersion: bookings.rowVersion,
       replacesId: bookings.replacesId,
+      redoOfProblemId: bookings.redoOfProblemId,
       isOffer: bookings.isOffer,
       customer: {
         id: customers.id,

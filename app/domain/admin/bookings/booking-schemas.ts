@@ -28,6 +28,14 @@ export const AdminRescheduleSchema = z.object({
   rowVersion: rowVersionField,
 });
 
+/** Books a redo: the choices of the page, and one of the day's times. */
+export const BookRedoSchema = z.object({
+  cleaner: z.coerce.number().int().positive(),
+  hours: z.coerce.number().int().positive(),
+  date: z.string(noTime).refine(isCityDate, noTime),
+  time: z.enum(SLOT_LABELS, noTime),
+});
+
 /** Corrects how a booking was paid. Whether a reason is required depends on what was said before. */
 export const CorrectPaymentSchema = z.object({
   payment: z.enum([...PAYMENT_METHODS, "not-yet"], zodMessage("admin-bookings:payment-required")),

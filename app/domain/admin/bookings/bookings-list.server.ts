@@ -75,6 +75,7 @@ const bookingColumns = {
   serviceNameTh: bookings.serviceNameTh,
   serviceDuration: bookings.serviceDuration,
   problemOpenSince: bookings.problemOpenSince,
+  redoOfProblemId: bookings.redoOfProblemId,
   rowVersion: bookings.rowVersion,
   customerFirstName: customers.firstName,
   customerLastName: customers.lastName,

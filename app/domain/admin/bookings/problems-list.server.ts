@@ -6,6 +6,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import { caseEntriesSql } from "~/domain/bookings/problems/case-entries.server";
+import { redoOfProblemSql } from "~/domain/bookings/redos/reading-redos.server";
 import { listProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
 
@@ -34,6 +35,11 @@ const problemColumns = {
   wordsToCustomer: problems.wordsToCustomer,
   wordsToCleaner: problems.wordsToCleaner,
   entries: caseEntriesSql,
+  redoAgreedAt: problems.redoAgreedAt,
+  redoHours: problems.redoHours,
+  redo: redoOfProblemSql,
+  /** The problem because of which the booking itself was made; null if it is no redo. */
+  redoOfProblemId: bookings.redoOfProblemId,
   status: bookings.status,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
@@ -127,6 +133,8 @@ const listProblemsByBooking = query(columnsOf(problems, ["bookingId"]), (databas
       answerBy: problems.answerBy,
       settledAt: problems.settledAt,
       entries: caseEntriesSql,
+      redoHours: problems.redoHours,
+      redo: redoOfProblemSql,
     })
     .from(problems)
     .where(eq(problems.bookingId, p.bookingId))

@@ -41,6 +41,7 @@ const dayJobColumns = {
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
   totalPrice: bookings.totalPrice,
+  redoOfProblemId: bookings.redoOfProblemId,
   ifCleanerCant: bookings.ifCleanerCant,
   aboutHome: bookings.aboutHome,
   problemOpenSince: bookings.problemOpenSince,

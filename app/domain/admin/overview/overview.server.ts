@@ -25,6 +25,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import type { PROBLEM_KINDS } from "~/lib/vocabulary";
 import { fromCleanerQueue } from "../cleaners/cleaner-queues.server";
+import { isNotRedoSql } from "~/domain/bookings/redos/is-redo.server";
 import { isNotOfferByIndexSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 /** Number of today's bookings that the overview lists; it counts the others. */
@@ -52,6 +53,7 @@ export function getTodaysBookings(now: number) {
       problemOpenSince: bookings.problemOpenSince,
       status: bookings.status,
       totalPrice: bookings.totalPrice,
+      redoOfProblemId: bookings.redoOfProblemId,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
       firstName: customers.firstName,
@@ -230,18 +232,18 @@ export function getMonthFigures(now: number): MonthFigures {
         and ${marks.cause} = 'late-cancel' and ${markHoldsSql(now)}) as is_late
       from ${bookings} join ${bookingEvents} line on line.booking_id = ${bookings.id}
         and line.event = 'cancelled' and line.from_status = 'confirmed'
-      where ${bookings.status} = 'cancelled' and ${bookings.startsAt} between ${from} and ${now})
+      where ${bookings.status} = 'cancelled' and ${isNotRedoSql} and ${bookings.startsAt} between ${from} and ${now})
     select
     count(*) as done,
     coalesce(sum(case when paid_at is not null or presumed_paid_at is not null then total_price end), 0) as collected,
-    (select count(*) from ${bookings} where status = 'completed'
+    (select count(*) from ${bookings} where status = 'completed' and ${isNotRedoSql}
       and ends_at >= ${fromBefore} and ends_at < ${toBefore}) as doneBefore,
     (select count(*) from called_off) as cancelled,
     (select count(*) from called_off where is_late) as cancelledLate,
     (select count(*) from ${cleaners} where is_listed = 1) as listed,
     (select count(*) from ${reviews} where created_at between ${from} and ${now} and hidden_at is null) as reviews,
     (select avg(stars) from ${reviews} where created_at between ${from} and ${now} and hidden_at is null) as stars
-    from ${bookings} where status = 'completed' and ends_at >= ${from} and ends_at <= ${now}`);
+    from ${bookings} where status = 'completed' and ${isNotRedoSql} and ends_at >= ${from} and ends_at <= ${now}`);
 }
 
 /** Returns by how much the fees owed grew on each day of the current month: new fees minus waivers. */

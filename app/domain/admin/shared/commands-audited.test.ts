@@ -31,6 +31,7 @@ import {
 import { makeEmailNotifications } from "../../../../tests/support/notifications";
 import * as bookingChanges from "../bookings/booking-changes.server";
 import * as caseMoney from "../bookings/case-money.server";
+import * as redos from "../bookings/redos.server";
 import * as bookingTransitions from "../bookings/booking-transitions.server";
 import * as editBusiness from "../site/edit-business.server";
 import * as callers from "../people/callers.server";
@@ -347,6 +348,11 @@ const COMMANDS: Record<string, () => unknown> = {
     const lift = { bookingId, reason: "They have talked" };
     return bookingChanges.liftUnsafeBlockAsAdmin(lift, { by: admin(), now: at });
   },
+  bookRedoAsAdmin: () => {
+    const { id: cleanerId } = makeCleaner();
+    const visit = { cleanerId, hours: 1, date: NEXT_MONDAY, time: "1:00 PM" } as const;
+    return redos.bookRedoAsAdmin({ problemId: problem(), ...visit }, { by: admin(), now: NOW });
+  },
   giveLostJobAsAdmin: () => {
     const { id: lostBookingId, cleanerUserId: userId } = booking();
     const lose = { bookingId: lostBookingId, reason: "Ill" };
@@ -495,6 +501,11 @@ const AUDIT_OF_BOOKING_COMMANDS: Record<
     to: { payment: "promptpay" },
     words: { reason: "The slip shows it" },
   },
+  bookRedoAsAdmin: {
+    from: { startsAt: null, cleaner: null },
+    to: { startsAt: `${NEXT_MONDAY} 13:00`, cleaner: A_NUMBER },
+    words: {},
+  },
   giveLostJobAsAdmin: {
     from: { cleaner: A_NUMBER, platformFee: 350_00 },
     to: { cleaner: A_NUMBER, platformFee: 250_00 },
@@ -601,6 +612,10 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   dismissReviewReports: { action: "review-kept" },
   erasePersonalAuditValues: { action: "record-erased" },
   grantAdmin: { action: "role-changed", details: { from: "customer", to: "admin" } },
+  bookRedoAsAdmin: {
+    action: "redo-booked",
+    details: { problem: expect.any(Number) as unknown },
+  },
   giveLostJobAsAdmin: {
     action: "booking-reassigned",
     details: { givenAs: expect.any(Number) as unknown },

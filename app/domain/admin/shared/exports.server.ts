@@ -61,6 +61,7 @@ const exportedBookingColumns = {
   presumedPaidAt: bookings.presumedPaidAt,
   completedAt: bookings.completedAt,
   createdAt: bookings.createdAt,
+  redoOfProblemId: bookings.redoOfProblemId,
   /** The money of its problems, as JSON arrays of payer, payee, satang and day of payment. */
   caseMoney: sql<string>`(select json_group_array(json_array(entry.payer, entry.payee, entry.amount, entry.paid_on))
     from ${problems} as problem cross join ${caseEntries} as entry

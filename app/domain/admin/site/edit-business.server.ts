@@ -2,6 +2,7 @@ import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
+import { isNotRedoSql } from "~/domain/bookings/redos/is-redo.server";
 import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
 import type { BusinessFields } from "~/domain/business/schemas";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
@@ -125,6 +126,7 @@ export function computeClaimFigures(now: number): ClaimFigures {
     .where(
       and(
         eq(bookings.status, "completed"),
+        isNotRedoSql,
         gte(bookings.startsAt, newYear),
         lt(bookings.startsAt, now),
       ),

@@ -1,5 +1,6 @@
 import type { AgreedPolicy } from "#db/schema/bookings";
 import type { Service } from "#db/schema/catalogue";
+import { isRedo, type MaybeRedo } from "../redos/is-redo";
 import type { Locale } from "~/lib/vocabulary";
 import { PLATFORM_FEE, type Quote } from "~/domain/pricing/pricing";
 import { LEAD_HOURS } from "~/domain/schedule/slots";
@@ -35,10 +36,20 @@ export function agreedTerms(
   };
 }
 
-/** Returns the service's name at the time of booking, in the reader's language. */
+/** The word before the name of a redo's service, so that whatever names the booking says what it is. */
+const REDO_OF_SERVICE: Record<Locale, string> = { en: "Redo: ", th: "งานทำใหม่: " };
+
+/**
+ * Returns the service's name at the time of booking, in the reader's language; of a redo it says that it is one.
+ */
 export function serviceNameOf(
-  booking: { serviceNameEn: string; serviceNameTh: string },
+  {
+    serviceNameEn,
+    serviceNameTh,
+    redoOfProblemId = null,
+  }: { serviceNameEn: string; serviceNameTh: string } & Partial<MaybeRedo>,
   locale: Locale,
 ): string {
-  return locale === "th" ? booking.serviceNameTh : booking.serviceNameEn;
+  const name = locale === "th" ? serviceNameTh : serviceNameEn;
+  return isRedo({ redoOfProblemId }) ? REDO_OF_SERVICE[locale] + name : name;
 }

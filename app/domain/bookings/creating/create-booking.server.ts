@@ -27,6 +27,7 @@ import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { createSeries } from "../series/series.server";
 import { initialStatusOf } from "../lifecycle/status";
+import { isNotRedoSql } from "../redos/is-redo.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 import {
   endSearchAsReplaced,
@@ -116,7 +117,7 @@ const countUpcomingBookings = query(
         pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
       })
       .from(bookings)
-      .where(and(eq(bookings.userId, p.customerId), isAheadSql(p.now), isNotOfferSql))
+      .where(and(eq(bookings.userId, p.customerId), isAheadSql(p.now), isNotOfferSql, isNotRedoSql))
       .prepare();
   },
 );

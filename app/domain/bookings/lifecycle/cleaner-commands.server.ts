@@ -14,6 +14,7 @@ import { canEndAsNoShow } from "../door/door-rules";
 import { getOpenDoorWait } from "../door/door-waits.server";
 import { followFee } from "../paying/fee-of-booking.server";
 import { countsAsPaid } from "../paying/payment-state";
+import { isRedo } from "../redos/is-redo";
 import { openProblem } from "../problems/problems.server";
 import { canBeOnTheWay, canCorrectPayment, type BookingTransition } from "./status";
 import {
@@ -76,7 +77,8 @@ export function completeBooking(
       const result = transitionBooking({ bookingId, event: "completed" }, asCleaner(by), now);
       if (!result.ok) return result;
     } else if (payment === null) return job.paidAt === null ? DONE : NOT_POSSIBLE;
-    if (payment === null) return DONE;
+    // A redo costs nothing: there is nothing to record.
+    if (payment === null || isRedo(job)) return DONE;
     return recordPayment({ ...job, status: "completed" }, payment, recorded);
   });
 }
@@ -95,7 +97,7 @@ export function markPaid(
   now: number,
 ): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) =>
-    job.status === "completed"
+    job.status === "completed" && !isRedo(job)
       ? recordPayment(job, payment, {
           by: asCleaner(by),
           now,

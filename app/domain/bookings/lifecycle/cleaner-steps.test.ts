@@ -37,7 +37,7 @@ test("the page of a step is open just when the table lets the job's cleaner take
           ({ from, event, actor }) =>
             from === job.status && event === EVENT_OF_STEP[step] && actor === "cleaner",
         );
-        const isOpen = isCleanerStepOpen(job, step, now);
+        const isOpen = isCleanerStepOpen({ ...job, redoOfProblemId: null }, step, now);
         if (step !== "nobody-home") expect(isOpen, step).toBe(rule?.when(job, now) ?? false);
         else if (rule?.when(job, now)) expect(isOpen, step).toBe(true);
         // A cleaner who opens that page too early waits there, at most 20 minutes.

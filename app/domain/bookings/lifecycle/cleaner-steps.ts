@@ -1,4 +1,5 @@
 import type { BookingStatus, JobStep } from "~/lib/vocabulary";
+import type { MaybeRedo } from "../redos/is-redo";
 import {
   canAskForMoreTime,
   canReportProblem,
@@ -9,7 +10,7 @@ import {
   type BookingTransition,
 } from "./status";
 
-type Booking = { status: BookingStatus } & BookingInstants;
+type Booking = { status: BookingStatus } & MaybeRedo & BookingInstants;
 
 /** True if the table of transitions allows this one to the booking's cleaner now. */
 export function canCleanerTransition(job: Booking, event: BookingTransition, now: number): boolean {

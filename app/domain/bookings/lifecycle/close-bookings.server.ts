@@ -7,6 +7,7 @@ import { ACCOUNT_CLOSED_REASON, findAllowedTransition, type BookingTransition } 
 import { hasOpenStatusSql } from "./status-in-sql.server";
 import { deleteSubmissionsOf } from "../creating/booking-submissions.server";
 import { transitionBooking } from "./transition.server";
+import { isRedo } from "../redos/is-redo";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 import { endSearchesOf } from "../substitutes/searches.server";
 
@@ -18,6 +19,7 @@ const openBookingColumns = {
   respondBy: bookings.respondBy,
   problemOpenSince: bookings.problemOpenSince,
   seriesId: bookings.seriesId,
+  redoOfProblemId: bookings.redoOfProblemId,
 };
 
 const listOpenBookingsOfCustomer = query({ userId: bookings.userId }, (db, p) =>
@@ -66,6 +68,28 @@ export function closeBookingsOf(userId: number, now: number): void {
       const command = { bookingId, event, reason: ACCOUNT_CLOSED_REASON };
       const result = transitionBooking(command, { as, userId }, now);
       if (!result.ok) throw new Error(`Booking ${bookingId} can't be closed: ${result.reason}`);
+    }
+  }
+}
+
+/**
+ * Cancels the redos that a person who closes their account has ahead, on either side, so that their problems are
+ * open again before anything else is closed. Call it inside a transaction.
+ */
+export function closeRedosOf(userId: number, now: number): void {
+  for (const [as, rows] of [
+    ["customer", listOpenBookingsOfCustomer().all({ userId })],
+    ["cleaner", listOpenBookingsOfCleaner().all({ userId })],
+  ] as const) {
+    for (const booking of rows.filter(isRedo)) {
+      if (!findAllowedTransition(booking, "cancelled", as, now)) continue;
+      const command = {
+        bookingId: booking.id,
+        event: "cancelled",
+        reason: ACCOUNT_CLOSED_REASON,
+      } as const;
+      const result = transitionBooking(command, { as, userId }, now);
+      if (!result.ok) throw new Error(`Redo ${booking.id} can't be closed: ${result.reason}`);
     }
   }
 }

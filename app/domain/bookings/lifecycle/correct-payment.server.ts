@@ -5,6 +5,7 @@ import { inTransaction } from "#db/client.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { hasChangedSince } from "~/lib/row-version";
 import { recordPayment, reportedPaymentOf, type ReportedPayment } from "./cleaner-commands.server";
+import { isRedo } from "../redos/is-redo";
 import { paymentStateOf } from "../paying/payment-state";
 import { recordBookingEvent, unchangedStatus, type HistoryEvent } from "./booking-history.server";
 
@@ -19,6 +20,7 @@ const findBookingToCorrect = query({ id: bookings.id }, (db, p) =>
       presumedPaidAt: bookings.presumedPaidAt,
       notPaidAt: bookings.notPaidAt,
       saysPaidAt: bookings.saysPaidAt,
+      redoOfProblemId: bookings.redoOfProblemId,
       rowVersion: bookings.rowVersion,
     })
     .from(bookings)
@@ -72,7 +74,7 @@ export type CorrectPaymentResult =
       ok: false;
       reason:
         | "unknown-booking"
-        /** It isn't completed. */
+        /** It isn't completed, or is a redo, which costs nothing. */
         | "not-possible"
         | "reason-missing"
         /** Somebody changed the booking since it was shown. */
@@ -118,7 +120,9 @@ export function correctPayment(
   return inTransaction(() => {
     const job = findBookingToCorrect().get({ id: bookingId });
     if (!job || !isAdmin(by.userId)) return { ok: false, reason: "unknown-booking" };
-    if (job.status !== "completed") return { ok: false, reason: "not-possible" };
+    if (job.status !== "completed" || isRedo(job)) {
+      return { ok: false, reason: "not-possible" };
+    }
     const before = reportedPaymentOf(job);
     const isDecision = paymentStateOf(job) === "contradicted";
     if (before === payment && !isDecision) return { ok: true, was: null };

@@ -13,13 +13,14 @@ import {
   MOST_VISITS_AHEAD,
   MOST_WEEKLY_VISITS_AT_FIRST,
 } from "~/lib/booking-limits";
+import { isNotRedoSql } from "../redos/is-redo.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 import { isAheadSql } from "./status-in-sql.server";
 
 /*
  * Limits of what a customer may hold and change (docs/rules.md, Limits of customers). All of it is called in
  * the transaction of the change, so that two processes can't both find the last place free. Bookings that
- * admins or searches made don't count, and what is above a limit stays.
+ * admins or searches made don't count, nor do redos, and what is above a limit stays.
  */
 
 /** The refusal of a change that comes after too many others within an hour. */
@@ -70,7 +71,15 @@ const listVisitsAhead = query({ customerId: bookings.userId, now: bookings.start
       proposedDate: bookings.proposedDate,
     })
     .from(bookings)
-    .where(and(eq(bookings.userId, p.customerId), isAheadSql(p.now), isNotOfferSql, isOwnDoingSql))
+    .where(
+      and(
+        eq(bookings.userId, p.customerId),
+        isAheadSql(p.now),
+        isNotOfferSql,
+        isNotRedoSql,
+        isOwnDoingSql,
+      ),
+    )
     .prepare(),
 );
 
@@ -80,7 +89,7 @@ const findCompletedJob = query({ customerId: bookings.userId }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.userId, p.customerId), eq(bookings.status, "completed")))
+    .where(and(eq(bookings.userId, p.customerId), eq(bookings.status, "completed"), isNotRedoSql))
     .limit(1)
     .prepare(),
 );

@@ -1,5 +1,6 @@
 import type { BookingStatus, MyBookingStep } from "~/lib/vocabulary";
 import { rescheduleModeOf } from "../rescheduling/reschedule-proposal";
+import type { MaybeRedo } from "../redos/is-redo";
 import {
   canAskForMoreTime,
   canBeCorrected,
@@ -8,7 +9,9 @@ import {
   type BookingInstants,
 } from "./status";
 
-type Booking = { status: BookingStatus } & BookingInstants & Parameters<typeof rescheduleModeOf>[0];
+type Booking = { status: BookingStatus } & MaybeRedo &
+  BookingInstants &
+  Parameters<typeof rescheduleModeOf>[0];
 
 /** Returns the event for cancelling as a customer: `withdrawn` for a request, `cancelled` for a booking. */
 export const cancelEventFor = ({ status }: { status: BookingStatus }) =>

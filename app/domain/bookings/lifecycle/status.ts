@@ -5,6 +5,7 @@ import {
   answersRequests,
   responseDeadline,
 } from "~/domain/schedule/response-deadline";
+import { isRedo, type MaybeRedo } from "../redos/is-redo";
 import { paymentStateOf, type PaymentFacts } from "../paying/payment-state";
 
 /** Events that change the status of a booking. */
@@ -208,12 +209,12 @@ export function isUnderWay(
   return job.status === "confirmed" && now >= job.startsAt;
 }
 
-/** True if either side can ask now for more time, or answer: during the job, until its agreed end. */
+/** True if either side can ask now for more time, or answer: during the job, until its agreed end. A redo is as long as was agreed. */
 export function canAskForMoreTime(
-  job: { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "endsAt">,
+  job: { status: BookingStatus } & MaybeRedo & Pick<BookingInstants, "startsAt" | "endsAt">,
   now: number,
 ): boolean {
-  return isUnderWay(job, now) && now < job.endsAt;
+  return isUnderWay(job, now) && now < job.endsAt && !isRedo(job);
 }
 
 /**

@@ -13,6 +13,7 @@ const findCleanerBooking = query({ id: bookings.id, userId: cleaners.userId }, (
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       platformFee: bookings.platformFee,
+      redoOfProblemId: bookings.redoOfProblemId,
       onTheWayAt: bookings.onTheWayAt,
       paidAt: bookings.paidAt,
       paidHow: bookings.paidHow,

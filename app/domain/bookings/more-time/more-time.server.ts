@@ -48,6 +48,7 @@ const selectBooking = query({ id: bookings.id }, (db, p) =>
       isPaidBeforeMore: bookings.isPaidBeforeMore,
       paidBefore: bookings.paidBefore,
       isOffer: bookings.isOffer,
+      redoOfProblemId: bookings.redoOfProblemId,
       cleanerId: bookings.cleanerId,
       travelTime: cleaners.travelTime,
     })

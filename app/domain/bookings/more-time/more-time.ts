@@ -5,6 +5,7 @@ import { freeAgainAt, slotHour } from "~/domain/schedule/slots";
 import { LONGEST_JOB_HOURS, MORE_HOURS, type MoreHours } from "~/lib/booking-limits";
 import { HOUR_MS } from "~/lib/durations";
 import type { BookingStatus, SlotLabel } from "~/lib/vocabulary";
+import type { MaybeRedo } from "../redos/is-redo";
 import { canAskForMoreTime, type BookingSide } from "../lifecycle/status";
 
 /*
@@ -23,7 +24,7 @@ interface AgreedHours {
   platformFee: Satang;
 }
 
-interface BookingWithMoreTime extends AgreedHours {
+interface BookingWithMoreTime extends AgreedHours, MaybeRedo {
   status: BookingStatus;
   moreHours: MoreHours | null;
   moreHoursBy: BookingSide | null;

@@ -75,7 +75,9 @@ test("a report is answered within 24 hours of daytime; whoever felt unsafe, at o
 test("whoever reports reads that it arrived, what they asked for, and until when it is answered", () => {
   const { cleaner, customer, bookingId } = twoPeople();
   const report = { bookingId, kind: "bad-job", words: "Stains", wish: "come-back" } as const;
-  expect(reportProblemAsCustomer(report, { userId: customer.id }, START)).toMatchObject({ ok: true });
+  expect(reportProblemAsCustomer(report, { userId: customer.id }, START)).toMatchObject({
+    ok: true,
+  });
   const answerBy = problemAnswerBy("bad-job", START);
   expect(lastProblem(bookingId)).toMatchObject({ wish: "come-back", answerBy });
   expect(listProblemsFor("customer", bookingId)).toMatchObject([{ wish: "come-back", answerBy }]);

@@ -41,6 +41,10 @@ const findContactToRetain = query({ userId: users.id }, (db, p) =>
     .prepare(),
 );
 
+/** True if a redo of a problem is confirmed. */
+const hasRedoAheadSql = sql`exists (select 1 from ${bookings} as redo
+  where redo.redo_of_problem_id = ${problems.id} and redo.status = 'confirmed')`;
+
 const listOpenProblems = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({
@@ -55,7 +59,8 @@ const listOpenProblems = query({ userId: bookings.userId }, (db, p) =>
     .innerJoin(bookings, eq(bookings.id, problems.bookingId))
     .where(
       and(
-        isNull(problems.settledAt),
+        // With the account a redo ahead is cancelled, which opens its problem again.
+        or(isNull(problems.settledAt), hasRedoAheadSql),
         inArray(problems.bookingId, bookingIdsOfPersonSql(sql`${p.userId}`)),
       ),
     )

@@ -45,6 +45,7 @@ export const bookingColumns = {
   aboutHome: bookings.aboutHome,
   ifCleanerCant: bookings.ifCleanerCant,
   replacesId: bookings.replacesId,
+  redoOfProblemId: bookings.redoOfProblemId,
   createdAt: bookings.createdAt,
   cleanerName: cleaners.name,
   cleanerPhoto: cleaners.photo,

@@ -83,6 +83,7 @@ const listBookingsSince = query({ cleanerId: cleaners.id, since: bookings.starts
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
       totalPrice: bookings.totalPrice,
+      redoOfProblemId: bookings.redoOfProblemId,
       city: bookings.city,
       door: doorColumns,
       customer: customerNameColumns,
@@ -128,6 +129,8 @@ export interface FeedBooking {
   changedAt: number;
   serviceNameEn: string;
   serviceNameTh: string;
+  /** Not null if it is a redo. */
+  redoOfProblemId: number | null;
   /** Satang. */
   totalPrice: number;
   city: Area;

@@ -76,6 +76,7 @@ const cleanerBookingColumns = {
   isPaidBeforeMore: bookings.isPaidBeforeMore,
   paidBefore: bookings.paidBefore,
   isOffer: bookings.isOffer,
+  redoOfProblemId: bookings.redoOfProblemId,
   /** By when a substitute is to say that they come; null if they needn't, or have said so. */
   confirmBy: sql<number | null>`(select ${searchOffers.confirmBy} from ${searchOffers}
     where ${searchOffers.bookingId} = ${bookings.id} and ${searchOffers.confirmedAt} is null)`,

@@ -25,6 +25,7 @@ const listBookingsBetween = query(
         serviceNameTh: bookings.serviceNameTh,
         hoursBilled: bookings.hoursBilled,
         totalPrice: bookings.totalPrice,
+        redoOfProblemId: bookings.redoOfProblemId,
         city: bookings.city,
         customer: customerNameColumns,
       })

@@ -6,15 +6,6 @@ import { bookings } from "#db/schema/bookings";
  * money, marks or reviews leaves redos out by one of these conditions (docs/rules.md, Redos).
  */
 
-/** A booking with what says whether it is a redo. */
-export interface MaybeRedo {
-  /** The problem because of which it was booked; null if it isn't a redo. */
-  redoOfProblemId: number | null;
-}
-
-/** True if a booking is a redo. */
-export const isRedo = ({ redoOfProblemId }: MaybeRedo): boolean => redoOfProblemId !== null;
-
 /** True if a booking is a redo: SQL for `isRedo`. */
 export const isRedoSql = sql<boolean>`(${bookings.redoOfProblemId} is not null)`;
 

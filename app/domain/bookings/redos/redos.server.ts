@@ -63,7 +63,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
           Boolean,
         ),
       specialty: services.specialty,
-      // What a redo has from the booking that it makes up for.
+      // A redo has these from the booking that it makes up for.
       serviceId: bookings.serviceId,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
@@ -89,6 +89,10 @@ const findProblem = query({ id: problems.id }, (db, p) =>
 
 /** A problem with what a redo of it needs. */
 type ProblemOfRedo = NonNullable<ReturnType<ReturnType<typeof findProblem>["get"]>>;
+
+/** Returns a problem with what a redo of it has from its booking, or null. */
+export const getProblemForRedo = (id: number): ProblemOfRedo | null =>
+  findProblem().get({ id }) ?? null;
 
 /** True if two people are kept apart, or the cleaner takes no bookings from the customer. */
 function areApart(customerId: number, cleanerId: number): boolean {
@@ -259,8 +263,11 @@ export type BookRedoResult =
   | {
       ok: true;
       redoId: number;
+      /** The booking that it makes up for. */
       bookingId: number;
-      /** True if it was booked before. */ isRepeated: boolean;
+      customerId: number;
+      /** True if it was booked before. */
+      isRepeated: boolean;
     }
   | {
       ok: false;
@@ -312,8 +319,8 @@ export function bookRedoForCustomer(
   }: { problemId: number; cleanerId: number; hours: number; date: CityDate; time: SlotLabel },
   { adminId }: { adminId: number },
   now: number,
-): BookRedoResult & { customerId?: number } {
-  return inTransaction((): BookRedoResult & { customerId?: number } => {
+): BookRedoResult {
+  return inTransaction((): BookRedoResult => {
     const problem = findProblem().get({ id: problemId });
     if (!problem || !isAdmin(adminId)) return { ok: false, reason: "unknown-problem" };
     const before = findBooked(problem, visit);
@@ -326,7 +333,7 @@ export function bookRedoForCustomer(
       return { ok: false, reason: "hours-invalid" };
     }
     const by = { as: "admin", userId: adminId } as const;
-    return { ...insertRedo(problem, visit, by, now), customerId: problem.customerId };
+    return insertRedo(problem, visit, by, now);
   });
 }
 
@@ -340,7 +347,7 @@ const findRedo = query({ id: bookings.id }, (db, p) =>
 
 /** Returns the answer for a problem that has a redo already; null if it has none. */
 function findBooked(
-  { redoId, bookingId }: ProblemOfRedo,
+  { redoId, bookingId, customerId }: ProblemOfRedo,
   wanted: { cleanerId: number; date: CityDate; time: SlotLabel },
 ): BookRedoResult | null {
   const booked = redoId === null ? null : findRedo().get({ id: redoId });
@@ -350,7 +357,7 @@ function findBooked(
     booked.date === wanted.date &&
     booked.time === wanted.time;
   return isRepeated
-    ? { ok: true, redoId, bookingId, isRepeated }
+    ? { ok: true, redoId, bookingId, customerId, isRepeated }
     : { ok: false, reason: "already-booked", redoId };
 }
 
@@ -414,7 +421,7 @@ function insertRedo(
   const change = { from: null, to: "confirmed" } as const;
   appendHistory({ bookingId: redoId, by, event: "booked", ...change }, now);
   appendHistory({ ...unchangedOf(problem), by, event: "redo-booked" }, now);
-  const payload = { bookingId, problemId: problem.id, redoId };
+  const payload = { bookingId: redoId, problemId: problem.id };
   publishEvent({ kind: "redo-booked", payload, actor: by.as, accountId: null }, now);
-  return { ok: true, redoId, bookingId, isRepeated: false };
+  return { ok: true, redoId, bookingId, customerId, isRepeated: false };
 }

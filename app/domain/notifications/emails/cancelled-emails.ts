@@ -1,5 +1,6 @@
 import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
 import { writtenReason } from "~/domain/bookings/lifecycle/status";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -23,6 +24,8 @@ export function cancelledEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   const isByCustomer = historyEntry.actor === "customer";
+  // Nobody else is looked for: the team sees to the problem again.
+  const isOfRedo = isRedo(booking);
   const was =
     historyEntry.event === "declined" || historyEntry.event === "expired"
       ? historyEntry.event
@@ -48,7 +51,7 @@ export function cancelledEmail(
         ? []
         : [{ label: t("email:fact-reason"), value: historyEntry.reason }]),
       { label: t("email:fact-number"), value: words.number },
-      ...(alternatives.length > 0
+      ...(alternatives.length > 0 && !isOfRedo
         ? [
             {
               label: t(
@@ -59,13 +62,14 @@ export function cancelledEmail(
           ]
         : []),
     ],
-    action: isByCustomer
-      ? { label: t("email:booked-action"), path: paths.myBooking(booking.id) }
-      : {
-          label: t("email:cancelled-action"),
-          path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
-        },
-    notes: [t("email:cancelled-nothing-to-pay")],
+    action:
+      isByCustomer || isOfRedo
+        ? { label: t("email:booked-action"), path: paths.myBooking(booking.id) }
+        : {
+            label: t("email:cancelled-action"),
+            path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
+          },
+    notes: [t(isOfRedo ? "email:redo-cancelled-note" : "email:cancelled-nothing-to-pay")],
     // A request was in no calendar.
     ...(historyEntry.fromStatus === "confirmed"
       ? { calendar: emailCalendarOf(booking, "CANCEL", context) }
@@ -125,7 +129,7 @@ export function cancelledJobEmail(
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
-    notes: [],
+    notes: isRedo(booking) ? [t("email:redo-cancelled-note")] : [],
   });
 }
 

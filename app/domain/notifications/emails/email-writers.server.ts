@@ -26,6 +26,7 @@ import {
   getEndedVisits,
   getNotificationBooking,
   getNotificationHistoryEntry,
+  getNotificationCase,
   getNotificationCaseEntry,
   getNotificationProblem,
   type NotificationBooking,
@@ -98,6 +99,7 @@ import {
   problemSettledEmail,
   stillUnsafeEmail,
 } from "./problem-emails";
+import { caseReopenedEmail, redoAgreedEmail, redoBookedEmail, redoJobEmail } from "./redo-emails";
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
 import { getNotificationFeeEntry } from "../notification-fees.server";
 import { feesReceivedEmail, notPaidEmail, paidEmail, paymentDecidedEmail } from "./payment-emails";
@@ -426,6 +428,26 @@ export const EMAIL_WRITERS: EmailWriters = {
       const booking = getNotificationBooking(payload.bookingId);
       const entry = getNotificationCaseEntry(payload.entryId);
       return booking && entry && caseMoneyPaidAdminEmail(booking, entry, context);
+    },
+  },
+  "redo-agreed": {
+    customer: (event, what) => {
+      const problem = getNotificationCase(event.payload.problemId);
+      if (!problem) return null;
+      return bookingEmailTo("customer", (booking, context) =>
+        redoAgreedEmail(booking, problem, context),
+      )(event, what);
+    },
+  },
+  "redo-booked": {
+    customer: bookingEmailTo("customer", redoBookedEmail),
+    cleaner: bookingEmailTo("cleaner", redoJobEmail),
+  },
+  "case-reopened": {
+    admins: ({ payload }, { context }) => {
+      const booking = getNotificationBooking(payload.bookingId);
+      const problem = getNotificationCase(payload.problemId);
+      return booking && problem && caseReopenedEmail(booking, problem, context);
     },
   },
   "booking-problem-late": {

@@ -228,7 +228,7 @@ function fileOf({ kind, audience }: SampleNotification): "PUBLISH" | "CANCEL" | 
   if (audience !== "customer") return null;
   const published = [
     ...["booking-booked", "booking-accepted", "booking-moved", "booking-reassigned"],
-    ...["booking-found", "booking-given-back"],
+    ...["booking-found", "booking-given-back", "redo-booked"],
   ];
   if (published.includes(kind)) return "PUBLISH";
   const cancelled = ["booking-cancelled", "booking-lost", "booking-no-show", "booking-ended"];

@@ -48,6 +48,7 @@ const agreedColumns = {
   saysPaidAt: bookings.saysPaidAt,
   saysPaidHow: bookings.saysPaidHow,
   paidBefore: bookings.paidBefore,
+  redoOfProblemId: bookings.redoOfProblemId,
 };
 
 const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>

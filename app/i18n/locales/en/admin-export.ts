@@ -20,6 +20,7 @@ export default {
   completed: "Done",
   booked: "Booked",
   "case-money": "Money of problems",
+  "redo-of": "Redo for problem",
   entry: "Entry",
   month: "Statement",
   at: "Recorded",

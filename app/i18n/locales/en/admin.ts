@@ -171,6 +171,7 @@ export default {
   "did-unsafe-block-lifted": "Visits offered again",
   "did-problem-settled": "Problem settled",
   "did-case-money-noted": "Money of a problem noted",
+  "did-redo-booked": "Redo booked",
   "did-case-money-changed": "Money of a problem corrected",
   "did-case-money-withdrawn": "Money of a problem taken back",
   "did-review-hidden": "Review hidden",

@@ -35,6 +35,7 @@ export default {
   "answer-due": "Answer due: {{day}}, {{time}}",
   "book-again": "Book again",
   "book-again-label": "Book again: {{service}} with {{name}}",
+  "redo-nothing-to-pay": "You pay nothing",
   review: "Write review",
   "review-change": "Change review",
   "review-label": "{{what}}: {{service}} with {{name}}",

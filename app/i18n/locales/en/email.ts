@@ -326,6 +326,31 @@ export default {
   "case-money-paid-heading": "It is said to be paid",
   "case-money-paid-text":
     "Whoever was to pay says that it was paid. Please tell us if it didn’t arrive.",
+  "fact-hours": "Hours",
+  "fact-redo-of": "Because of the booking",
+  "redo-agreed-subject": "{{cleaner}} will come again: choose a time",
+  "redo-agreed-heading": "{{cleaner}} will come again",
+  "redo-agreed-text":
+    "{{cleaner}} has read what you reported, and will come again for it. You pay nothing. Please choose a time.",
+  "redo-agreed-action": "Choose a time",
+  "redo-nothing-to-pay": "{{sum}}: you pay nothing",
+  "redo-nothing-to-collect": "{{sum}}: nothing",
+  "redo-booked-subject": "{{day}}, {{time}}: we come again",
+  "redo-booked-heading": "The new visit is booked",
+  "redo-booked-text":
+    "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
+  "redo-change-note":
+    "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
+  "redo-cancelled-note":
+    "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
+  "redo-job-subject": "A redo: {{day}}, {{time}}",
+  "redo-job-heading": "A redo is booked with you",
+  "redo-job-text":
+    "It is because of a problem that the customer reported. You collect nothing, and owe no fee for it.",
+  "case-reopened-subject": "Problem #{{id}} is open again",
+  "case-reopened-heading": "A redo was cancelled",
+  "case-reopened-text":
+    "The redo for this problem won't take place, so the problem is open again. An answer is due by {{moment}}.",
   "fact-amount": "Amount",
   "fact-who-pays": "Who pays whom",
   "who-pays": "{{payer}} → {{payee}}",

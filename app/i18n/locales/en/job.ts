@@ -2,6 +2,9 @@ export default {
   "meta-title": "Job {{id}}",
   back: "Today",
   collect: "Collect from the customer",
+  redo: "Redo, for nothing",
+  "redo-text":
+    "It makes up for a problem that was reported. There is nothing to collect, and no fee.",
   "keep-and-fee": "You keep {{keep}}\u00a0· platform fee {{fee}}",
   "collect-and-finish": "Payment, and finishing the job",
   "how-paid": "How does the customer pay?",

@@ -168,6 +168,7 @@ export default {
   "did-unsafe-block-lifted": "ให้จองกันได้อีก",
   "did-problem-settled": "จัดการปัญหาเรียบร้อยแล้ว",
   "did-case-money-noted": "บันทึกเรื่องเงินของปัญหา",
+  "did-redo-booked": "นัดทำใหม่",
   "did-case-money-changed": "แก้ไขเรื่องเงินของปัญหา",
   "did-case-money-withdrawn": "ยกเลิกบันทึกเรื่องเงินของปัญหา",
   "did-review-hidden": "ซ่อนรีวิว",

@@ -35,6 +35,7 @@ export default {
   "answer-due": "ตอบภายใน {{day}} เวลา {{time}}",
   "book-again": "จองอีกครั้ง",
   "book-again-label": "จองอีกครั้ง: {{service}} กับ {{name}}",
+  "redo-nothing-to-pay": "ไม่ต้องจ่ายอะไร",
   review: "เขียนรีวิว",
   "review-change": "แก้ไขรีวิว",
   "review-label": "{{what}}: {{service}} กับ {{name}}",

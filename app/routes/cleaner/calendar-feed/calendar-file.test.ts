@@ -21,6 +21,7 @@ const job = (given: Partial<FeedBooking> = {}): FeedBooking => ({
   changedAt: CHANGED,
   serviceNameEn: "Standard Cleaning",
   serviceNameTh: "ทำความสะอาดบ้านทั่วไป",
+  redoOfProblemId: null,
   totalPrice: 1_310_00,
   city: "old-city",
   place: {

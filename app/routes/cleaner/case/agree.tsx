@@ -13,11 +13,11 @@ export function Agree({ agree }: { agree: AgreeView }) {
         {hours ? (
           <fieldset className="min-w-0 pb-3">
             <legend className="pb-2 font-semibold">{hours.legend}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+            <div className="flex flex-wrap gap-2">
               {hours.choices.map(({ value, label }, index) => (
                 <label
                   key={value}
-                  className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-celadon-200 bg-white px-3 text-sm tabular has-checked:border-celadon-700 has-checked:bg-celadon-100 has-checked:font-semibold"
+                  className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-celadon-200 bg-white px-3 text-sm tabular has-checked:border-celadon-700 has-checked:bg-celadon-100"
                 >
                   <input
                     type="radio"

@@ -48,6 +48,15 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
       </>
     );
   }
+  if (job.isRedo) {
+    return (
+      <>
+        {banner}
+        <JobColumns money={<AmountToCollect job={job} />}>{rest}</JobColumns>
+        {job.next?.verb ? <NextBar next={job.next} /> : null}
+      </>
+    );
+  }
   const toPay = (
     <Form method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="paid" />

@@ -30,6 +30,7 @@ import {
   paymentStateOf,
   type PaymentFacts,
 } from "~/domain/bookings/paying/payment-state";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { restToPay } from "~/domain/bookings/more-time/more-time";
 import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import { getBusiness } from "~/domain/business/business.server";
@@ -150,6 +151,8 @@ export function jobPageView(
     serviceCost: job.serviceCost,
     fee: job.platformFee,
     total: job.totalPrice,
+    // It makes up for a problem, and costs nothing.
+    ...(isRedo(job) && { isRedo: true }),
     area: job.city,
     // A cleaner at work sees the home, and needs no facts about it.
     home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
@@ -162,7 +165,7 @@ export function jobPageView(
     /** True from the last hour of the job on, or once the cleaner asked for the QR code. */
     ...(pageLayout === "started" && { isQrShown }),
     promptPay:
-      toPay && !countsAsPaid(job)
+      toPay && !countsAsPaid(job) && !isRedo(job)
         ? promptPayOf(profile, { name: ownName, total: restToPay(job), isQrShown })
         : null,
     // Few jobs have any, and their pages no bytes for it otherwise.

@@ -14,6 +14,14 @@ export const sumToCollect = ({ rest, total }: JobPageView) => rest ?? total;
 /** The amount to collect, and how it is divided. */
 export function AmountToCollect({ job, children }: { job: JobPageView; children?: ReactNode }) {
   const { t } = useText();
+  if (job.isRedo) {
+    return (
+      <p className="card bg-celadon-100 p-4 font-semibold tabular">
+        {t("job:redo")} · {formatBaht(0)}
+        <span className="block text-sm font-normal text-ink-soft">{t("job:redo-text")}</span>
+      </p>
+    );
+  }
   return (
     <div className="card overflow-hidden">
       <div className="bg-celadon-100 px-4 pt-2.5 pb-3">

@@ -96,6 +96,23 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
       </>
     );
   }
+  if (job.isRedo) {
+    return (
+      <Form discover="none" method="post" action={paths.job(job.id)}>
+        <input type="hidden" name="intent" value="done" />
+        {/* Nothing is recorded about the payment of a redo. */}
+        <input type="hidden" name="payment" value="not-yet" />
+        <JobColumns first={card} money={<AmountToCollect job={job} />}>
+          {rest}
+        </JobColumns>
+        <ActionBar figure={formatBaht(0)} detail={t("job:redo")}>
+          <button type="submit" className="button button-strong">
+            {t("job:done-plain")}
+          </button>
+        </ActionBar>
+      </Form>
+    );
+  }
   return (
     <Form discover="none" method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="done" />

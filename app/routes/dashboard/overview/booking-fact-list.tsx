@@ -37,7 +37,11 @@ export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
           <WalletIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
           {t("dashboard:total")}
           <span className="block text-sm text-ink-soft">
-            <PriceBreakdown price={booking} />
+            {booking.isRedo ? (
+              t("dashboard:redo-nothing-to-pay")
+            ) : (
+              <PriceBreakdown price={booking} />
+            )}
           </span>
         </dt>
         <dd className="font-bold">

@@ -43,7 +43,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
       ? ["", day]
       : [`${day}\u00a0· `, ""]
     : [`${day} `, time];
-  const canBookAgain = isPast && Boolean(cleanerName);
+  const canBookAgain = isPast && Boolean(cleanerName) && !booking.isRedo;
   const needsReview = booking.review === "leave";
   const hasAction = needsReview || canBookAgain;
   return (

@@ -1,6 +1,7 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CustomerBooking } from "~/domain/bookings/reading/bookings.server";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { visitPlaceOf } from "~/domain/bookings/series/series.server";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
@@ -29,6 +30,7 @@ export function customerBookingView(
     hourlyRate: booking.hourlyRate,
     platformFee: booking.platformFee,
     totalPrice: booking.totalPrice,
+    isRedo: isRedo(booking),
     cleanerName: nameForReader(booking.cleanerName, locale),
     cleanerPhoto: booking.cleanerPhoto,
     // Customer and cleaner see each other's number only while the booking is confirmed.

@@ -39,6 +39,7 @@ import {
 } from "~/domain/bookings/paying/payment-state";
 import { qrCode } from "~/domain/payments/qr-code";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { getSearchForCustomer } from "~/domain/bookings/substitutes/reading-search.server";
 import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
@@ -76,7 +77,7 @@ export function customerBookingPageView(
   const isKeptApart = view.hidden.has(booking.cleanerId);
   const messages = listMessagesOfHistory(booking.id, history, { reader: "customer", now });
   const lost =
-    now < booking.startsAt && LOST_STATUSES.includes(statusDetail)
+    now < booking.startsAt && !isRedo(booking) && LOST_STATUSES.includes(statusDetail)
       ? getSearchForCustomer(booking, now)
       : null;
   const names = { customer: null, cleaner: booking.cleanerName || t("common:former-cleaner") };
@@ -103,7 +104,10 @@ export function customerBookingPageView(
     /** The next possible step of its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,
     /** None while it can be searched for: the page of the search has them, and knows whether somebody comes. */
-    alternatives: (lost ? [] : findAlternatives(booking, statusDetail, now, view)).map((one) => ({
+    alternatives: (lost || isRedo(booking)
+      ? []
+      : findAlternatives(booking, statusDetail, now, view)
+    ).map((one) => ({
       ...one,
       name: nameForReader(one.name, locale),
     })),
@@ -166,6 +170,8 @@ export function customerBookingPageView(
       /** The sum still to be paid: less than the total if hours were added after it was paid. */
       rest: restToPay(booking),
     },
+    /** True if it makes up for a problem: it costs nothing. */
+    isRedo: isRedo(booking),
     payment: paymentOf(booking, now),
     lateFrom: lateFrom(booking.startsAt, now),
     /** The time or cleaner that admins changed last, if the customer may refuse it without a late mark. */
@@ -183,7 +189,7 @@ export function customerBookingPageView(
     can: {
       cancel: isCustomerStepOpen(booking, "cancel", now),
       correct: isCustomerStepOpen(booking, "details", now),
-      bookAgain: booking.cleanerName !== "" && !isKeptApart,
+      bookAgain: booking.cleanerName !== "" && !isKeptApart && !isRedo(booking),
       report: canReportProblem(booking, now),
       sayUnsafe:
         isCustomerStepOpen(booking, "unsafe", now) &&
@@ -220,6 +226,7 @@ export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>
  */
 function paymentOf(booking: CustomerBookingDetails, now: number) {
   if (booking.status === "cancelled" || booking.status === "pending") return null;
+  if (isRedo(booking)) return null;
   if (booking.paidAt !== null) {
     return { is: "paid", how: booking.paidHow, at: booking.paidAt } as const;
   }

@@ -179,6 +179,18 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
 function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { price, status, requested } = booking;
+  if (booking.isRedo) {
+    return (
+      <>
+        <KeyValues>
+          <KeyValue label={t("booking:total")} kind="total">
+            {formatBaht(0)}
+          </KeyValue>
+        </KeyValues>
+        <p className="pt-2 text-sm">{t("my-booking:redo-nothing-to-pay")}</p>
+      </>
+    );
+  }
   return (
     <>
       <KeyValues>

@@ -151,6 +151,8 @@ export function getAdminBookingView(
       findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
     /** The lost booking in whose place it is, or is offered. */
     replaces: row.replacesId === null ? null : { id: row.replacesId, isOffer: row.isOffer },
+    /** The problem because of which it was booked; null if it is no redo. */
+    redoOfProblemId: row.redoOfProblemId,
     lost: lostDetailOf(row, now),
     // Nobody cancels an offer: it ends with its search.
     steps: listAdminSteps(row, now).filter((step) => !row.isOffer || step === "confirm"),

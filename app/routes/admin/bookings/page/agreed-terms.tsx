@@ -1,4 +1,6 @@
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { Link } from "~/components/link";
+import { adminPaths } from "~/lib/admin-paths";
 import { HomeFacts } from "~/components/home-facts";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
@@ -55,14 +57,26 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
           </KeyValue>
         ) : null}
         <KeyValue label={t("admin-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
+        {booking.redoOfProblemId === null ? null : (
+          <KeyValue label={t("admin-bookings:redo")}>
+            <Link
+              to={adminPaths.item("problems", booking.redoOfProblemId)}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("admin-bookings:redo-of", { id: booking.redoOfProblemId })}
+            </Link>
+          </KeyValue>
+        )}
         <KeyValue label={t("admin-bookings:payment")}>
-          {paid
-            ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
-            : t(
-                booking.status === "cancelled"
-                  ? "admin-bookings:nothing-to-pay"
-                  : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
-              )}
+          {booking.redoOfProblemId !== null
+            ? t("admin-bookings:nothing-to-pay")
+            : paid
+              ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
+              : t(
+                  booking.status === "cancelled"
+                    ? "admin-bookings:nothing-to-pay"
+                    : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
+                )}
         </KeyValue>
       </KeyValues>
       <div className="mt-3 border-t border-celadon-200 pt-3">

@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
 import { CaseMoneyList } from "../../shared/case-money-list";
+import { RedoLine } from "../../shared/redo-of-problem";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { ProblemPhotos } from "../../shared/problem-photos";
 import type { AdminBookingView } from "./admin-booking-view.server";
@@ -63,6 +64,7 @@ export function AdminBookingProblems({ booking }: { booking: AdminBookingView })
             ) : null}
             {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
             <CaseMoneyList entries={problem.entries} />
+            <RedoLine agreedHours={problem.redoHours} booked={problem.redo} />
             <ProblemPhotos photos={photos} />
             <Link
               to={adminPaths.item("problems", id)}

@@ -16,12 +16,14 @@ import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { SendButton } from "~/components/ui/send-button";
 import { sidesWithoutWords } from "~/domain/bookings/problems/problems.server";
+import { canAdminBookRedo } from "~/domain/bookings/redos/redo-rules";
 import { canSeeProblem, isProblemLate } from "~/domain/bookings/lifecycle/status";
 import { settleProblemAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { SettleProblemSchema } from "~/domain/admin/bookings/booking-schemas";
 import {
   getProblemForAdmin,
   listPhotosOfProblem,
+  type ProblemForAdmin,
 } from "~/domain/admin/bookings/problems-list.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -33,6 +35,7 @@ import { message } from "~/lib/message";
 import { adminPaths } from "~/lib/admin-paths";
 import { CaseMoneyList } from "../../shared/case-money-list";
 import { useListPath } from "../../shared/list-parts";
+import { RedoOfProblem } from "../../shared/redo-of-problem";
 import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -68,6 +71,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       isLate: isProblemLate(problem, context.now),
       startsAt: problem.startsAt,
       entries: problem.entries,
+      redo: redoForAdmin(problem),
       settledAt: problem.settledAt,
       settledBy: problem.settledBy,
       wordsToCustomer: problem.wordsToCustomer,
@@ -85,6 +89,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
   };
 }
+
+/** Returns what an admin reads of the redo of a problem. */
+const redoForAdmin = (problem: ProblemForAdmin) => ({
+  agreedHours: problem.redoHours,
+  booked: problem.redo,
+  canBook:
+    !problem.customerIsGone && canAdminBookRedo({ ...problem, redoId: problem.redo?.id ?? null }),
+});
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
@@ -199,6 +211,10 @@ export default function SettleProblemDialog() {
         >
           {t("admin-problems:note-money")}
         </Link>
+      </section>
+      <section>
+        <h3 className="text-base font-semibold">{t("admin-problems:redo")}</h3>
+        <RedoOfProblem redo={problem.redo} problemId={problem.id} />
       </section>
       {isOpen ? (
         <SettleProblemForm problem={problem} closeTo={closeTo} />
