@@ -660,6 +660,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "statement-ready": {},
   "fees-received": {},
   "dead-letters": {},
+  "backup-trouble": {},
 };
 
 type NotificationForPhone = Pick<NotificationToSend, "event" | "audience" | "recipient"> &
