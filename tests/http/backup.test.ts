@@ -140,10 +140,15 @@ describe("a backup that is cut off", () => {
       const room = statSync(join(dataDir, "baansaat.db")).size + 2_000_000;
       addNoise(Math.ceil(room / 50_000) * 50_000);
       const env = envOf({ BACKUP_KEEP: "1,0", CLOCK_START: "2026-11-24T02:00:00Z" });
-      const failed = await run("backup", [], env, [PRLIMIT, `--fsize=${room}`]);
-      expect(failed.code).toBe(1);
-      expect(failed.problems).toContain("EFBIG");
-      expect([finished(), unfinished()]).toEqual([before, []]);
+      for (const passphrase of ["", "seven quiet boats upstream"]) {
+        const given = { ...env, BACKUP_PASSPHRASE: passphrase };
+        const failed = await run("backup", [], given, [PRLIMIT, `--fsize=${room}`]);
+        expect([failed.code, failed.problems]).toEqual([
+          1,
+          expect.stringMatching(/^The backup failed: .*EFBIG.*\n$/),
+        ]);
+        expect([finished(), unfinished()]).toEqual([before, []]);
+      }
       expect(status()).toMatchObject({
         lastGood: { file: before[0] },
         lastFailure: { reason: "no-space" },

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { HOUR_MS } from "~/lib/durations";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { HOUR_MS, SECOND_MS } from "~/lib/durations";
 import { SETTING_NAMES } from "~/lib/env.server";
 import { BackupError } from "./backup-failures";
 
@@ -7,6 +9,8 @@ import { BackupError } from "./backup-failures";
 const LONGEST_COMMAND_MS = HOUR_MS;
 /** How much of what the command says on its error output is passed on, in characters: the end of it. */
 const SAID_CHARACTERS = 500;
+/** Longest wait for them after the end of the command, in milliseconds. */
+const LAST_WORDS_MS = SECOND_MS;
 
 /**
  * Runs BACKUP_COMMAND, which copies a backup to another machine, and waits for its end. The shell gets the
@@ -50,6 +54,8 @@ export async function handOn(
       child.once("exit", (code, signal) => resolve(code === 0 ? null : String(code ?? signal)));
     });
     if (end === null) return;
+    // The last words may still be in the pipe, which a program in the background can keep open.
+    await Promise.race([once(child.stderr, "close"), wait(LAST_WORDS_MS)]);
     const how = isTooSlow ? `was stopped after ${longestMs / 60_000} minutes` : `ended with ${end}`;
     throw new BackupError("command", `BACKUP_COMMAND ${how}. ${said}`.trim());
   } catch (error) {

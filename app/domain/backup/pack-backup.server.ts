@@ -46,11 +46,11 @@ interface Parts {
 export async function packBackup(file: string, parts: Parts): Promise<Manifest> {
   const archive = pack();
   const zipped = createGzip({ level: GZIP_LEVEL });
-  const output = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
+  const packed = parts.passphrase ? await encrypted(zipped, parts.passphrase) : zipped;
   const [manifest] = await Promise.all([
     feed(archive, parts),
     pipeline(archive as unknown as Readable, zipped),
-    pipeline(parts.passphrase ? await encrypted(zipped, parts.passphrase) : zipped, output),
+    pipeline(packed, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true })),
   ]);
   return manifest;
 }

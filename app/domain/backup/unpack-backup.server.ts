@@ -100,14 +100,17 @@ export async function unpackBackup(
     }
   };
   const source = await decrypted(file, passphrase);
-  try {
-    await Promise.all([
-      pipeline(source, createGunzip(), archive as unknown as Writable),
-      readEntries(),
-    ]);
-  } catch (error) {
-    if (error instanceof RestoreError || isFromDisk(error)) throw error;
-    throw damaged(error);
+  // Each ends the other if it fails, and both have ended before the folder may be removed.
+  const ends = await Promise.allSettled([
+    readEntries(),
+    pipeline(source, createGunzip(), archive as unknown as Writable),
+  ]);
+  const errors: unknown[] = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  if (errors.length > 0) {
+    throw (
+      errors.find((error) => error instanceof RestoreError || isFromDisk(error)) ??
+      damaged(errors[0])
+    );
   }
   const manifest = parseManifest(manifestText);
   const isSame = ({ path, bytes, sha256 }: PackedFile) =>
