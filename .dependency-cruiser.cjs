@@ -6,6 +6,7 @@ const DOMAIN = {
   outbox: [],
   audit: [],
   "rate-limits": [],
+  backup: ["outbox"],
   business: ["audit"],
   pricing: [],
   payments: [],
@@ -31,6 +32,7 @@ const DOMAIN = {
   reviews: ["outbox", "rate-limits", "catalogue", "accounts", "cleaners", "bookings"],
   queue: ["outbox"],
   notifications: [
+    "backup",
     "homes",
     "queue",
     "outbox",
@@ -61,6 +63,7 @@ const DOMAIN = {
     "notifications",
   ],
   admin: [
+    "backup",
     "outbox",
     "audit",
     "business",

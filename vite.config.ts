@@ -37,6 +37,8 @@ function serverEntries(): Plugin {
       config.build.rollupOptions.input = {
         index: fromRoot("./server.ts"),
         admin: fromRoot("./app/cli/admin.server.ts"),
+        backup: fromRoot("./app/cli/backup.server.ts"),
+        restore: fromRoot("./app/cli/restore.server.ts"),
         "seed-large": fromRoot("./app/cli/seed-large-command.server.ts"),
       };
       config.build.rollupOptions.output = {

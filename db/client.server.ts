@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import * as accounts from "./schema/accounts";
 import * as audit from "./schema/audit";
 import * as bookings from "./schema/bookings";
@@ -71,9 +71,19 @@ const SHELL_BUSY_TIMEOUT_MS = 5_000;
  */
 const SERVER_BUSY_TIMEOUT_MS = 100;
 
+/** Name of the database file in a data folder. */
+export const DATABASE_NAME = "baansaat.db";
+/** Name of the file whose lock a start holds (`lockData`). It is empty. */
+export const START_LOCK = "start.lock";
+
 /** Returns the path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
-  return join(dataDir, "baansaat.db");
+  return join(dataDir, DATABASE_NAME);
+}
+
+/** Returns the folder of the open database. */
+export function dataFolder(): string {
+  return dirname(currentConnection().sqlite.name);
 }
 
 /**
@@ -224,7 +234,15 @@ export function truncateWal(): boolean {
  */
 export function lockData(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
-  const lock = new Sqlite(join(dataDir, "start.lock"), { timeout: 120_000 });
+  return lockFile(join(dataDir, START_LOCK), 120_000);
+}
+
+/**
+ * Takes a lock of this kind on any file, and returns a function that releases it. Throws if another process
+ * still has it after `waitMs` milliseconds (`isBusyError`).
+ */
+export function lockFile(file: string, waitMs: number): () => void {
+  const lock = new Sqlite(file, { timeout: waitMs });
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {

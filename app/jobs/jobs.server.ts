@@ -5,6 +5,7 @@ import {
   endUnwrittenSessions,
   sweepSessions,
 } from "~/domain/accounts/sessions.server";
+import { watchBackups } from "~/domain/backup/watch-backups.server";
 import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
 import { sweepBookingDrafts } from "~/domain/bookings/creating/booking-drafts.server";
 import { sweepMarks } from "~/domain/bookings/marks/marks.server";
@@ -29,6 +30,7 @@ import { sweepPhotoDrafts } from "~/domain/cleaners/photo-drafts.server";
 import { sweepRegistrationDrafts } from "~/domain/cleaners/registration-drafts.server";
 import { clampEvents, publishEvent } from "~/domain/outbox/events.server";
 import { finishDeletions } from "~/domain/privacy/finish-deletions.server";
+import { beginNightlyBackup } from "./nightly-backup.server";
 import { fileClock } from "~/lib/clock.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
@@ -60,6 +62,9 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: notifyOfDeadLetters },
   { name: "remind-of-unsafe", everyMs: 10 * MINUTE_MS, run: remindAdminsOfUnsafeReports },
   { name: "remind-of-late-problems", everyMs: 10 * MINUTE_MS, run: remindAdminsOfLateProblems },
+  // Once a night; a server that wasn't running then makes up for it at its start.
+  { name: "back-up", everyMs: 5 * MINUTE_MS, run: beginNightlyBackup },
+  { name: "watch-backups", everyMs: 10 * MINUTE_MS, run: (now) => watchBackups(now) },
   { name: "ask-to-go-on", everyMs: HOUR_MS, run: askToExtendSeries },
   {
     name: "watch-background-checks",

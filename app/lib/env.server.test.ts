@@ -227,4 +227,24 @@ describe("sign-in providers", () => {
     ]);
     expect(parseEnv({ ...PRODUCTION, PUSH_HOSTS: "a:1, b " }).PUSH_HOSTS).toEqual(["a:1", "b"]);
   });
+
+  test("says how many backups are kept, in days and weeks, of 30 days at most", () => {
+    expect(parseEnv(PRODUCTION).BACKUP_KEEP).toEqual({ daily: 7, weekly: 3 });
+    const keep = (value: string) => parseEnv({ ...PRODUCTION, BACKUP_KEEP: value }).BACKUP_KEEP;
+    expect(keep("14, 0")).toEqual({ daily: 14, weekly: 0 });
+    for (const value of ["0,3", "31,0", "7,5", "7", "many"]) {
+      expect(problemsOf({ ...PRODUCTION, BACKUP_KEEP: value }), value).toEqual([
+        expect.stringContaining("BACKUP_KEEP must be days and weeks"),
+      ]);
+    }
+  });
+
+  test("needs a folder for the command of backups, and a long passphrase, which it doesn't repeat", () => {
+    expect(problemsOf({ ...PRODUCTION, BACKUP_COMMAND: "true" })).toEqual([
+      expect.stringContaining("BACKUP_DIR is required with BACKUP_COMMAND"),
+    ]);
+    expect(problemsOf({ ...PRODUCTION, BACKUP_PASSPHRASE: "boats" })).toEqual([
+      "BACKUP_PASSPHRASE must have at least 20 characters",
+    ]);
+  });
 });

@@ -67,6 +67,20 @@ function pushKey(bytes: number) {
     });
 }
 
+/** How many backups are kept: of how many days, and of how many weeks before them. */
+const backupKeep = z.string().transform((value, context) => {
+  const [, daily, weekly] = /^(\d{1,2})\s*,\s*(\d)$/.exec(value) ?? [];
+  const kept = { daily: Number(daily), weekly: Number(weekly) };
+  if (!(kept.daily >= 1 && kept.daily <= 30 && kept.weekly <= 4)) {
+    context.addIssue({
+      code: "custom",
+      message: "must be days and weeks, such as 7,3: from 1 to 30 days, and from 0 to 4 weeks",
+    });
+    return z.NEVER;
+  }
+  return kept;
+});
+
 /** Each variable on its own. `combinationProblems` checks what they must be together. */
 const VariablesSchema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
@@ -124,6 +138,10 @@ const VariablesSchema = z.object({
     .default("")
     .transform((hosts) => hosts.split(",").flatMap((host) => host.trim() || [])),
   ADMIN_SECOND_FACTOR: oneOf(["required", "off"]).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_COMMAND: z.string().min(1).optional(),
+  BACKUP_PASSPHRASE: z.string().min(20, "must have at least 20 characters").optional(),
+  BACKUP_KEEP: backupKeep.default({ daily: 7, weekly: 3 }),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -131,6 +149,9 @@ const VariablesSchema = z.object({
     .datetime({ offset: true, error: "must be an instant such as 2026-11-23T02:00:00Z" })
     .optional(),
 });
+
+/** Names of all settings. A program that isn't part of the service is started without them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(VariablesSchema.shape);
 
 type Variables = Partial<Record<keyof z.input<typeof VariablesSchema>, string>>;
 
@@ -171,6 +192,9 @@ function* combinationProblems(given: Variables): Generator<string> {
   const absent = needed.filter((name) => !given[name]);
   if (LINE_MESSAGING.some((name) => given[name]) && absent.length > 0) {
     yield `${absent.join(", ")}: also needed for messages by LINE: set ${LINE_MESSAGING.join(", ")} and the two of sign-in through LINE, or none of the three`;
+  }
+  if (given.BACKUP_COMMAND && !given.BACKUP_DIR) {
+    yield "BACKUP_DIR is required with BACKUP_COMMAND: the folder in which backups are made";
   }
   if (!isProduction(given)) return;
   if (!given.APP_ORIGIN) {

@@ -187,3 +187,20 @@ export function isOneOf<const T extends readonly string[]>(
 ): value is T[number] {
   return typeof value === "string" && list.includes(value);
 }
+
+/** Reasons why a backup failed; emails are named after them. */
+export const BACKUP_FAILURES = [
+  /** No room, in the folder of backups or beside the data. */
+  "no-space",
+  /** The folder of backups doesn't exist, or a disk can't be read or written. */
+  "disk",
+  /** The file that was made couldn't be restored, or has other data than the source. */
+  "proof",
+  /** BACKUP_COMMAND failed, or took too long. */
+  "command",
+  /** The process ended before its time, or took too long. */
+  "stopped",
+  "other",
+] as const;
+
+export type BackupFailure = (typeof BACKUP_FAILURES)[number];

@@ -6,6 +6,7 @@ import { refreshLineQuota } from "~/domain/channels/line/line-quota.server";
 import { pushChannel } from "~/domain/channels/push/push-channel.server";
 import { startNotificationWorker } from "~/domain/queue/notification-worker.server";
 import { BACKGROUND_JOBS } from "~/jobs/jobs.server";
+import { stopNightlyBackup } from "~/jobs/nightly-backup.server";
 import { runBackgroundJobs } from "~/jobs/run-jobs.server";
 import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
@@ -54,6 +55,7 @@ export function startBackground(): Background {
   return {
     stop(deadlineMs) {
       stopJobs();
+      stopNightlyBackup();
       return worker.stop(deadlineMs);
     },
   };

@@ -1,6 +1,7 @@
 import { lockData, openDatabase, setServerBusyTimeout } from "#db/client.server";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { isHalfRestored } from "~/domain/backup/unfinished.server";
 import { currentTime } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
@@ -36,6 +37,11 @@ export async function openRealOrDemoData() {
   const demo = DEMO ? await import("~/demo/seed-demo.server") : null;
   const release = lockData(DATA_DIR);
   try {
+    if (isHalfRestored(DATA_DIR)) {
+      throw new EnvironmentError([
+        "DATA_DIR holds a restore that was cut off: empty the folder and restore again",
+      ]);
+    }
     if (demo && !demo.isFreeForDemo(DATA_DIR)) {
       throw new EnvironmentError([
         "DATA_DIR holds real data, which a demo must not mix with its own",

@@ -413,6 +413,8 @@ function payloadOf(
         .get();
       return { cleanerId: cleaner.id, entryId };
     }
+    case "backup-trouble":
+      return { reason: "no-space", lastGoodAt: now - 2 * DAY_MS };
     case "dead-letters": {
       const event = { kind: "password-changed", payload: {}, at: now, dueAt: now };
       const { id: eventId } = db().insert(outboxEvents).values(event).returning().get();

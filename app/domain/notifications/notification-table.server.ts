@@ -21,6 +21,7 @@ import { getOfferOf } from "~/domain/bookings/substitutes/searches.server";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Audience, Channel } from "~/domain/queue/delivery-queue.server";
+import { hasGoodBackupSince } from "~/domain/backup/backup-status.server";
 import { countDeadLetters } from "./dead-letters.server";
 import {
   listBookingsOfEvent,
@@ -43,7 +44,7 @@ type CleanerKind = EventKindsWith<{ cleanerId: number }>;
 type CheckKind = EventKindsWith<{ expiresOn: string }>;
 type PhoneKind = EventKindsWith<{ dueOn: string }>;
 type ReminderKind = EventKindsWith<{ bookingId: number; startsAt: number }>;
-type AdminKind = EventKindsWith<{ since: number }>;
+type AdminKind = EventKindsWith<{ since: number }> | "backup-trouble";
 type ReviewKind = EventKindsWith<{ reviewId: number }>;
 
 /** The possible audiences of a kind of event, by the ids in its payload. */
@@ -800,6 +801,13 @@ export const NOTIFICATION_TABLE = {
     usefulUntil: (event) => event.at + DAY_MS,
     happensAt: () => null,
     isStillTrue: ({ payload }) => countDeadLetters(payload.since) > 0,
+  },
+  "backup-trouble": {
+    notify: [{ to: "admins", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + DAY_MS,
+    happensAt: () => null,
+    isStillTrue: (event) => !hasGoodBackupSince(event.at),
   },
 } as const satisfies NotificationTable;
 

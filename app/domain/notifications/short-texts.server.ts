@@ -687,6 +687,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "statement-ready": {},
   "fees-received": {},
   "dead-letters": {},
+  "backup-trouble": {},
 };
 
 type NotificationForPhone = Pick<NotificationToSend, "event" | "audience" | "recipient"> &

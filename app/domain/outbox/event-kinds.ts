@@ -1,5 +1,5 @@
 import type { CityDate } from "~/lib/bangkok-time";
-import type { IfCleanerCant, Provider } from "~/lib/vocabulary";
+import type { BackupFailure, IfCleanerCant, Provider } from "~/lib/vocabulary";
 
 /** An entry in a booking's history. A notification reads both anew when it is made. */
 export interface BookingPayload {
@@ -235,6 +235,8 @@ export interface EventPayloads {
   "fees-received": CleanerPayload & { entryId: number };
   /** Notifications have become dead letters since that instant: no retry will deliver them. */
   "dead-letters": { since: number };
+  /** The last backup failed, or none was made for too long; `lastGoodAt` is null if there is none at all. */
+  "backup-trouble": { reason: BackupFailure | "late"; lastGoodAt: number | null };
 }
 
 export type EventKind = keyof EventPayloads;

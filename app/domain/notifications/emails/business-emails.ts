@@ -1,6 +1,7 @@
 import { promptPayPayload } from "~/domain/payments/promptpay";
 import { feesDueOn } from "~/domain/payments/statements.server";
-import { formatDate } from "~/lib/bangkok-time";
+import type { EventPayloads } from "~/domain/outbox/event-kinds";
+import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
@@ -63,6 +64,33 @@ export function deadLettersEmail(count: number, context: EmailContext): EmailCon
     facts: [],
     action: { label: t("email:dead-letters-action"), path: adminPaths.section("notices") },
     notes: [t("email:dead-letters-note")],
+    why: t("email:why-admin"),
+  });
+}
+
+/** Writes to an admin why there is no new backup, and of when the last good one is. */
+export function backupTroubleEmail(
+  { reason, lastGoodAt }: EventPayloads["backup-trouble"],
+  context: EmailContext,
+): EmailContent {
+  const { t, locale } = context;
+  const heading = t(
+    reason === "late" ? "email:backup-late-heading" : "email:backup-failed-heading",
+  );
+  const why = t(`email:backup-${reason}`);
+  return greetingEmail(context, {
+    subject: heading,
+    preview: why,
+    heading,
+    paragraphs: [why, t("email:backup-what-to-do")],
+    facts: [
+      {
+        label: t("email:fact-last-backup"),
+        value: lastGoodAt === null ? t("email:backup-none") : formatMoment(lastGoodAt, locale),
+      },
+    ],
+    action: { label: t("email:backup-action"), path: paths.admin() },
+    notes: [t("email:backup-note")],
     why: t("email:why-admin"),
   });
 }

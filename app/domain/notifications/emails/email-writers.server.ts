@@ -103,7 +103,7 @@ import { caseReopenedEmail, redoAgreedEmail, redoBookedEmail, redoJobEmail } fro
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
 import { getNotificationFeeEntry } from "../notification-fees.server";
 import { feesReceivedEmail, notPaidEmail, paidEmail, paymentDecidedEmail } from "./payment-emails";
-import { deadLettersEmail, statementEmail } from "./business-emails";
+import { backupTroubleEmail, deadLettersEmail, statementEmail } from "./business-emails";
 import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-emails";
 import { seriesEndsEmail } from "./series-emails";
 import {
@@ -624,5 +624,8 @@ export const EMAIL_WRITERS: EmailWriters = {
       const count = countDeadLetters(payload.since);
       return count === 0 ? null : deadLettersEmail(count, context);
     },
+  },
+  "backup-trouble": {
+    admins: ({ payload }, { context }) => backupTroubleEmail(payload, context),
   },
 };

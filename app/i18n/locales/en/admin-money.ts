@@ -207,6 +207,7 @@ export default {
   "kind-jobs-tomorrow": "Jobs of tomorrow",
   "kind-statement-ready": "Statement of a month",
   "kind-dead-letters": "Notices failed",
+  "kind-backup-trouble": "Backup failed or late",
   "kind-check-expires": "Background check expires",
   "kind-phone-missing": "Phone number of a cleaner missing",
   "kind-phone-overdue": "Off the list without a phone number",

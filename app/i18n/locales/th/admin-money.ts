@@ -202,6 +202,7 @@ export default {
   "kind-jobs-tomorrow": "งานวันพรุ่งนี้",
   "kind-statement-ready": "สรุปรายได้รายเดือน",
   "kind-dead-letters": "ส่งข้อความแจ้งเตือนไม่สำเร็จ",
+  "kind-backup-trouble": "สำรองข้อมูลไม่สำเร็จหรือล่าช้า",
   "kind-check-expires": "ผลตรวจประวัติใกล้หมดอายุ",
   "kind-phone-missing": "คนทำความสะอาดยังไม่มีเบอร์โทร",
   "kind-phone-overdue": "ไม่แสดงบนเว็บเพราะไม่มีเบอร์โทร",

@@ -4,6 +4,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { getBackupStatus, type BackupStatus } from "~/domain/backup/backup-status.server";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
   listFeesByDay,
@@ -51,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     cantWait: cantWaitView(now, locale),
     waiting: getWaitingSummary(now),
+    backupTrouble: backupTroubleOf(getBackupStatus(now)),
     month: getMonthFigures(now),
     fees: listFeesByDay(now),
     auditEntries: listAuditEntries({}, { size: AUDIT_ENTRIES_SHOWN }).entries.map((entry) =>
@@ -59,11 +61,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Returns what the overview shows of backups: nothing while all is well. */
+function backupTroubleOf(status: BackupStatus) {
+  if (!status.on || !status.trouble) return null;
+  return { ...status.trouble, lastGoodAt: status.lastGood?.at ?? null };
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function AdminOverviewPage() {
   const { t, locale } = useText();
-  const { now, today, cantWait, waiting, month, fees, auditEntries } =
+  const { now, today, cantWait, waiting, backupTrouble, month, fees, auditEntries } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -87,7 +95,7 @@ export default function AdminOverviewPage() {
             late={{ count: waiting.problemsLate, dueAt: waiting.problemsDueAt }}
             now={now}
           />
-          <WaitingList waiting={waiting} now={now} />
+          <WaitingList waiting={waiting} backupTrouble={backupTrouble} now={now} />
           {today.jobs > 0 ? <TodaysBookings today={today} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -8,10 +8,17 @@ import { adminPaths } from "~/lib/admin-paths";
 import { useAge } from "./use-age";
 import { WaitingRows, type WaitingItem } from "./waiting-rows";
 
+interface Waiting {
+  waiting: WaitingSummary;
+  /** Null while backups are well, or off. */
+  backupTrouble: { reason: string; since: number; lastGoodAt: number | null } | null;
+  now: number;
+}
+
 /** Lists what waits for an admin but can wait for a moment, the most urgent first. */
-export function WaitingList({ waiting, now }: { waiting: WaitingSummary; now: number }) {
+export function WaitingList({ waiting, backupTrouble, now }: Waiting) {
   const { t } = useText();
-  const items = useWaitingItems(waiting, now);
+  const items = useWaitingItems({ waiting, backupTrouble, now });
   return (
     <section className="card" aria-labelledby="waiting">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
@@ -36,7 +43,7 @@ export function WaitingList({ waiting, now }: { waiting: WaitingSummary; now: nu
   );
 }
 
-function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
+function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[] {
   const { t, locale } = useText();
   const age = useAge(now);
   const items: (WaitingItem | null)[] = [
@@ -143,6 +150,23 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           text: t("admin:waiting-dead-letters-text"),
           age: age(waiting.deadLetterSince),
           act: { to: adminPaths.section("notices"), label: t("admin:see-dead-letters") },
+        }
+      : null,
+    backupTrouble
+      ? {
+          key: "backup",
+          Icon: AlertIcon,
+          tone: "danger",
+          title: t(
+            backupTrouble.reason === "late"
+              ? "admin:waiting-backup-late"
+              : "admin:waiting-backup-failed",
+          ),
+          text: backupTrouble.lastGoodAt
+            ? t("admin:waiting-backup", { moment: formatMoment(backupTrouble.lastGoodAt, locale) })
+            : t("admin:waiting-no-backup"),
+          age: age(backupTrouble.since),
+          act: null,
         }
       : null,
     waiting.checks > 0 && waiting.checkExpiresOn !== null

@@ -15,7 +15,8 @@ export interface WaitingItem {
   age: string;
   /** The person to call before anything else. */
   call?: { name: string; phone: string; isFirst?: boolean } | null;
-  act: { to: string; label: string; name?: string; isStrong?: boolean };
+  /** Null if nothing can be done about it on these pages. */
+  act: { to: string; label: string; name?: string; isStrong?: boolean } | null;
 }
 
 const TONES = {
@@ -49,13 +50,15 @@ export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
           </span>
           <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap sm:flex-col lg:flex-row">
             {call ? <CallLink {...call} /> : null}
-            <Link
-              to={act.to}
-              aria-label={act.name}
-              className={`button text-sm max-sm:grow sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
-            >
-              {act.label}
-            </Link>
+            {act ? (
+              <Link
+                to={act.to}
+                aria-label={act.name}
+                className={`button text-sm max-sm:grow sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
+              >
+                {act.label}
+              </Link>
+            ) : null}
           </div>
         </li>
       ))}
