@@ -131,7 +131,7 @@ export async function readForm(
 export async function readFormTexts(request: Request): Promise<FormData> {
   const bytes = readBodyChunks(
     requireFormBody(request),
-    mostBytesReadAt(new URL(request.url).pathname),
+    mostBodyBytesAt(new URL(request.url).pathname),
   );
   return parseTexts(request, bytes, { mayEndEarly: false });
 }
