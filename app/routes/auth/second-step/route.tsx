@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "busy":
       return refuseRetryLater(submission, result);
     case "not-begun":
-      throw await toLogin(redirectTo);
+      return toLogin(redirectTo);
   }
 }
 
