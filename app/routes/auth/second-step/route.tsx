@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     for (const cookie of result.setCookies) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await forgetAwaitingVerification());
-    const left = message("second-factor:codes-left", { count: result.codesLeft });
+    const left = message("login:recovery-codes-left", { count: result.codesLeft });
     headers.append(
       "Set-Cookie",
       await serializeToast({
