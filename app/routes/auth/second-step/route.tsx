@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-async function toLogin(redirectTo: string): Promise<Response> {
+async function toLogin(redirectTo: string) {
   const toast = await serializeToast({
     title: "second-factor:too-late",
     text: "second-factor:too-late-text",
