@@ -38,6 +38,20 @@ describe("an environment", () => {
     });
   });
 
+  test("asks admins for a second factor in production, unless it is switched off, and nowhere else", () => {
+    const asks = (variables: Record<string, string>) => parseEnv(variables).ADMIN_SECOND_FACTOR;
+    expect(asks(PRODUCTION)).toBe("required");
+    expect(asks({ ...PRODUCTION, NODE_ENV: "production" })).toBe("required");
+    expect(asks({ ...PRODUCTION, ADMIN_SECOND_FACTOR: "off" })).toBe("off");
+    for (const variables of [{ DEMO: "1" }, { NODE_ENV: "test" }, { NODE_ENV: "development" }]) {
+      expect(asks(variables)).toBe("off");
+      expect(asks({ ...variables, ADMIN_SECOND_FACTOR: "required" })).toBe("required");
+    }
+    expect(problemsOf({ ...PRODUCTION, ADMIN_SECOND_FACTOR: "no" })).toEqual([
+      "ADMIN_SECOND_FACTOR must be one of required, off",
+    ]);
+  });
+
   test("counts empty values as unset", () => {
     expect(parseEnv({ ...PRODUCTION, SESSION_SECRET: "", PORT: "" }).PORT).toBe(3000);
   });

@@ -106,6 +106,21 @@ describe("on a Node that is too old", () => {
   });
 });
 
+test("a production whose admins need no second factor says so in the log, and no other does", async () => {
+  const said = /ADMIN_SECOND_FACTOR is off/;
+  for (const [ADMIN_SECOND_FACTOR, times] of [
+    ["off", 1],
+    ["", 0],
+  ] as const) {
+    const server = await startBuiltServer({
+      dataDir,
+      env: { ...PRODUCTION, ADMIN_SECOND_FACTOR },
+    });
+    expect(await server.stop()).toBe(0);
+    expect(server.log.filter(({ msg }) => said.test(msg))).toHaveLength(times);
+  }
+});
+
 describe("a demo", () => {
   let demoData: string;
 

@@ -39,6 +39,9 @@ export async function startEmailServer(folder: string): Promise<EmailServer> {
   };
 }
 
+/** Returns a text without no-break spaces: pages have them where emails have plain ones. */
+const plainSpaces = (text: string) => text.replaceAll("\u00a0", " ");
+
 /** Returns the latest email in `folder` with this recipient and subject, or null. */
 export async function findLatestEmail(
   folder: string,
@@ -48,7 +51,8 @@ export async function findLatestEmail(
   for (const file of files.sort().reverse()) {
     const mail = await simpleParser(readFileSync(join(folder, file)));
     const recipients = mail.to && !Array.isArray(mail.to) ? mail.to.value : [];
-    if (mail.subject === subject && recipients.some(({ address }) => address === to)) return mail;
+    const isIt = plainSpaces(mail.subject ?? "") === plainSpaces(subject);
+    if (isIt && recipients.some(({ address }) => address === to)) return mail;
   }
   return null;
 }

@@ -13,12 +13,13 @@ test("somebody sets up a second step, and signs in with it and with a recovery c
   context,
   t,
   data,
+  language,
   press,
   field,
   signIn,
   emailTo,
 }) => {
-  const { id, username, email } = data.addPerson();
+  const { id, username, email } = data.addPerson({ locale: language });
   await signIn(id);
   await page.goto(paths.account());
   await page.getByRole("link", { name: t("account:second-factor") }).click();
@@ -65,6 +66,9 @@ test("somebody sets up a second step, and signs in with it and with a recovery c
   await field(t("second-factor:recovery-code")).fill(recovery.toLowerCase());
   await press(t("login:submit"));
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard()}$`));
+  await expect(
+    page.getByText(t("login:recovery-codes-left", { count: 9 }), { exact: true }).first(),
+  ).toBeVisible();
   await emailTo(email, t("email:factor-code-used-subject"));
   await page.goto(paths.secondFactor());
   await expect(page.getByText(t("second-factor:codes-left", { count: 9 }))).toBeVisible();

@@ -60,7 +60,7 @@ test("an admin changes name and email of somebody on the phone: it counts as ver
   const by = admin();
   const { id, email, rowVersion } = makeCustomer({ firstName: "Nok", emailVerifiedAt: null });
   const token = signIn(id);
-  const fields = { firstName: "Nong", email: "nong@new.example" };
+  const fields = { firstName: "Nong", email: "nong-by-phone@new.example" };
   const change = { userId: id, ...fields, isOnPhone: true };
   expect(changePerson(change, { by, now: NOW, basedOn: rowVersion })).toEqual({
     ok: true,
@@ -71,7 +71,7 @@ test("an admin changes name and email of somebody on the phone: it counts as ver
     ["email-set", {}],
   ]);
   expect(values(id)).toEqual([
-    { field: "email", before: email, after: "nong@new.example" },
+    { field: "email", before: email, after: "nong-by-phone@new.example" },
     { field: "firstName", before: "Nok", after: "Nong" },
   ]);
   expect(emailCounts(id)).toEqual(["at-once"]);

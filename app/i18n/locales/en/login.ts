@@ -21,6 +21,8 @@ export default {
   "not-verified": "Email not verified",
   "not-verified-text": "Open the link that we emailed to {{email}}, then log in.",
   success: "Login successful",
+  "recovery-codes-left_one": "You have {{count}} recovery code left.",
+  "recovery-codes-left_other": "You have {{count}} recovery codes left.",
   "logged-out": "Logout successful",
   "logged-out-here": "You are logged out in this browser",
   "session-ends-later":

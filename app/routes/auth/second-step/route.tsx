@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     for (const cookie of result.setCookies) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await forgetAwaitingVerification());
-    const left = message("second-factor:codes-left", { count: result.codesLeft });
+    const left = message("login:recovery-codes-left", { count: result.codesLeft });
     headers.append(
       "Set-Cookie",
       await serializeToast({
@@ -65,11 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "busy":
       return refuseRetryLater(submission, result);
     case "not-begun":
-      throw await toLogin(redirectTo);
+      return toLogin(redirectTo);
   }
 }
 
-async function toLogin(redirectTo: string): Promise<Response> {
+async function toLogin(redirectTo: string) {
   const toast = await serializeToast({
     title: "second-factor:too-late",
     text: "second-factor:too-late-text",
