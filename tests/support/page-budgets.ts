@@ -202,6 +202,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("settle problem", ({ openProblem }) => adminPaths.item("problems", openProblem.id)),
   adminPage("unpaid", () => adminPaths.unpaid()),
   adminForm("money of a problem", ({ openProblem }) => adminPaths.caseMoney(openProblem.id)),
+  adminForm("book a redo", ({ openProblem }) => adminPaths.redo(openProblem.id)),
   adminPage("fees", () => adminPaths.section("fees")),
   adminPage("fees of a cleaner", ({ owedFee }) => adminPaths.item("fees", owedFee.cleanerId)),
   adminPage("notices", () => adminPaths.section("notices")),

@@ -3,6 +3,7 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
+import { isNotRedoSql } from "../redos/is-redo.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 import { REPLACING_STATUSES } from "../substitutes/search-rules";
 
@@ -35,6 +36,7 @@ const selectLost = query({ userId: bookings.userId, now: bookings.startsAt }, (d
         eq(bookings.status, "cancelled"),
         gt(bookings.startsAt, p.now),
         isNotOfferSql,
+        isNotRedoSql,
         sql`not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
           and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)`,
         sql`(${isSearchedForSql} or ${isAskedSql})`,

@@ -3,6 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { columnsOf, query } from "#db/query.server";
 import type { IfCleanerCant } from "~/lib/vocabulary";
+import { isRedo } from "../redos/is-redo";
 import { isAhead } from "../lifecycle/status";
 import { lookForSubstitute } from "./advance-search.server";
 import { announceFound } from "./announce.server";
@@ -89,6 +90,7 @@ const findOwnBooking = query(columnsOf(bookings, ["id", "userId"]), (db, p) =>
       startsAt: bookings.startsAt,
       respondBy: bookings.respondBy,
       isOffer: bookings.isOffer,
+      redoOfProblemId: bookings.redoOfProblemId,
     })
     .from(bookings)
     .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
@@ -103,7 +105,7 @@ const updateChoice = query(columnsOf(bookings, ["id", "ifCleanerCant"]), (db, p)
     .prepare(),
 );
 
-/** Changes what a customer wants if their cleaner can't come, until the start; a loss fixes it. */
+/** Changes what a customer wants if their cleaner can't come, until the start; a loss fixes it. A redo has no choice. */
 export function changeIfCleanerCant(
   { bookingId, choice }: { bookingId: number; choice: IfCleanerCant },
   { userId, now }: Actor,
@@ -111,7 +113,7 @@ export function changeIfCleanerCant(
   return inTransaction(() => {
     const booking = findOwnBooking().get({ id: bookingId, userId });
     if (!booking || booking.isOffer) return UNKNOWN;
-    if (!isAhead(booking, now)) return NOT_POSSIBLE;
+    if (!isAhead(booking, now) || isRedo(booking)) return NOT_POSSIBLE;
     updateChoice().run({ id: bookingId, ifCleanerCant: choice });
     return DONE;
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bookings, substituteSearches } from "#db/schema/bookings";
+import { isNotRedoSql } from "../redos/is-redo.server";
 import { isNotOfferSql } from "./is-offer.server";
 import { isSearchForSql } from "./lost-together.server";
 import { REPLACING_STATUSES, type LossKind } from "./search-rules";
@@ -42,7 +43,7 @@ export const searchedUntilSql = sql<number | null>`(
  * True if a booking has lost its cleaner and has nobody, and its customer hasn't settled it. Without a search its
  * customer's choice decides; a search that somebody ended in another way settles it.
  */
-export const hasNobodySql = sql`(${bookings.status} = 'cancelled' and ${isNotOfferSql}
+export const hasNobodySql = sql`(${bookings.status} = 'cancelled' and ${isNotOfferSql} and ${isNotRedoSql}
   and ${bookings.anonymisedAt} is null
   and not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
     and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)

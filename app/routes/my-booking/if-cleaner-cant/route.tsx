@@ -10,6 +10,7 @@ import { IfCleanerCantField } from "~/components/if-cleaner-cant";
 import { metaTags } from "~/components/page-meta";
 import { FieldError } from "~/components/ui/field";
 import { FormProblem } from "~/components/ui/form-problem";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { IfCleanerCantSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { isAhead } from "~/domain/bookings/lifecycle/status";
 import { changeIfCleanerCant } from "~/domain/bookings/substitutes/search-commands.server";
@@ -32,8 +33,8 @@ import {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
   const { now, locale } = context;
-  // From the loss on the choice is fixed.
-  if (!isAhead(booking, now)) throw redirect(paths.myBooking(booking.id));
+  // From the loss on the choice is fixed. A redo that is cancelled opens its problem again instead.
+  if (!isAhead(booking, now) || isRedo(booking)) throw redirect(paths.myBooking(booking.id));
   const name = nameForReader(booking.cleanerName, locale);
   return {
     booking: bookingForQuestion(booking, locale),

@@ -81,13 +81,14 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       text: t("my-booking:reschedule-row-too-late", { name }),
       leadsTo: "closed",
     },
-    booking.isAhead && {
-      key: "if-cleaner-cant",
-      Icon: InfoIcon,
-      title: t("my-booking:cant-title", { name: name || t("common:former-cleaner") }),
-      text: t(`my-booking:cant-${booking.ifCleanerCant}`),
-      leadsTo: { page: paths.ifCleanerCant(id) },
-    },
+    booking.isAhead &&
+      !booking.isRedo && {
+        key: "if-cleaner-cant",
+        Icon: InfoIcon,
+        title: t("my-booking:cant-title", { name: name || t("common:former-cleaner") }),
+        text: t(`my-booking:cant-${booking.ifCleanerCant}`),
+        leadsTo: { page: paths.ifCleanerCant(id) },
+      },
     booking.isAhead &&
       isBooked && {
         key: "file",

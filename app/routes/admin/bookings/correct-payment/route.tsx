@@ -16,6 +16,7 @@ import { SendButton } from "~/components/ui/send-button";
 import { correctPaymentAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingWithContacts } from "~/domain/admin/bookings/booking-page.server";
 import { CorrectPaymentSchema } from "~/domain/admin/bookings/booking-schemas";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { paymentStateOf } from "~/domain/bookings/paying/payment-state";
 import { isPaymentStated } from "~/domain/bookings/lifecycle/correct-payment.server";
 import { parseId } from "~/http/parse-id";
@@ -39,7 +40,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!booking) throw data(null, { status: 404 });
   const { id, cleaner, paidAt, paidHow, saysPaidHow } = booking;
   const state = paymentStateOf(booking);
-  if (booking.status !== "completed") throw redirect(adminPaths.item("bookings", id));
+  if (booking.status !== "completed" || isRedo(booking)) {
+    throw redirect(adminPaths.item("bookings", id));
+  }
   return {
     page: await describePersonalPage(context, message("admin-bookings:payment-title", { id })),
     id,

@@ -21,7 +21,7 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
       </AdminBookingSection>
     );
   }
-  if (booking.status === "completed") {
+  if (booking.status === "completed" && booking.redoOfProblemId === null) {
     return (
       <AdminBookingSection title={t("admin-bookings:can")} ruled>
         <ActionLink
