@@ -121,7 +121,7 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
       <CardHead Icon={isLate ? AlertIcon : HourglassIcon} tone={isLate ? "late" : "waits"}>
         {answer.label}
       </CardHead>
-      {answer.large ? <p className="text-title tabular">{answer.large}</p> : null}
+      {answer.large ? <strong className="block text-title tabular">{answer.large}</strong> : null}
       <p className="pt-1 wrap-anywhere text-ink-soft tabular">{answer.text}</p>
       {answer.phone ? (
         <a
@@ -129,7 +129,9 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
           className="button button-strong mt-3 min-h-12 w-full tabular"
         >
           <PhoneIcon className="size-5 shrink-0" />
-          {answer.phone.label} <span className="whitespace-nowrap">{answer.phone.shown}</span>
+          <span className="min-w-0">
+            {answer.phone.label} <span className="whitespace-nowrap">{answer.phone.shown}</span>
+          </span>
         </a>
       ) : null}
       {answer.before ? (
@@ -176,7 +178,9 @@ function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
               className="button button-quiet min-h-12 flex-1 basis-40 tabular"
             >
               <PhoneIcon className="size-5 shrink-0" />
-              {call.label} <span className="whitespace-nowrap">{call.shown}</span>
+              <span className="min-w-0">
+                {call.label} <span className="whitespace-nowrap">{call.shown}</span>
+              </span>
             </a>
           ) : null}
           {calendar ? (
@@ -217,7 +221,7 @@ function Money({ money }: { money: NonNullable<CasePageView["money"]> }) {
           {money.entries.map(({ id, title, note, sum, paid, isPaid, rowVersion, sayPaid }) => (
             <li key={id} className="px-4 py-3 sm:px-6">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <p className="min-w-0 flex-1 basis-32 wrap-anywhere">
                   <strong className="block">{title}</strong>
                   {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
                 </p>

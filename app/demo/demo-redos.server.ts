@@ -78,6 +78,7 @@ function bookFirstFree(
 ): void {
   const wanted = { problemId, cleanerId, hours: HOURS };
   const [, date] = listRedoTimesForAdmin(wanted, {}, now)?.days ?? [];
-  const [time] = (date && listRedoTimesForAdmin(wanted, { date }, now)?.times) || [];
-  if (date && time) bookRedoForCustomer({ ...wanted, date, time }, { adminId }, now);
+  if (!date) return;
+  const [time] = listRedoTimesForAdmin(wanted, { date }, now)?.times ?? [];
+  if (time) bookRedoForCustomer({ ...wanted, date, time }, { adminId }, now);
 }

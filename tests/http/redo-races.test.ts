@@ -86,7 +86,7 @@ test("an admin's redo and a customer's booking of that hour: one of them has it"
   );
   for (const [round, { problemId, cleanerId }] of cases.entries()) {
     const [asAdmin, asCustomer] = answers[round] ?? [];
-    // Whoever is later is refused because of the hour.
+    // The later one is refused because of the hour.
     expect(asCustomer?.status).toBe(asAdmin?.status === 409 ? 201 : 409);
     const others = data.value<number>(
       `select count(*) from bookings where cleaner_id = ? and date = ? and status = 'confirmed'

@@ -102,18 +102,16 @@ function FirstTimes({
                 defaultChecked={values[index] === chosen}
                 className="size-5 shrink-0"
               />
-              <span className="min-w-0">
-                <strong className="block tabular">
+              <span className="min-w-0 text-sm text-ink-soft tabular">
+                <strong className="block text-base text-ink">
                   {joinSideBySide(
                     locale,
                     formatRelativeDay(date, cityDateOf(now), locale, t),
                     hourOf(time, locale),
                   )}
                 </strong>
-                <span className="text-sm text-ink-soft tabular">
-                  {formatDate(date, locale, "brief")}&nbsp;·{" "}
-                  {t("common:hours-short", { count: hours })}
-                </span>
+                {formatDate(date, locale, "brief")}&nbsp;·{" "}
+                {t("common:hours-short", { count: hours })}
               </span>
             </label>
           ))}
