@@ -57,9 +57,7 @@ describe("jobs without a word on their payment", () => {
       return texts.map(({ text }) => /\d+ jobs?: payment not stated/.exec(text)?.[0] ?? null);
     };
     expect(await rows()).toEqual([null, null]);
-    const unsay = data.sqlite.prepare(
-      "update bookings set paid_at = null, paid_how = null where id = ?",
-    );
+    const unsay = data.sqlite.prepare("update bookings set not_paid_at = null where id = ?");
     unsay.run(second);
     expect(await rows()).toEqual(["1 job: payment not stated", "1 job: payment not stated"]);
     unsay.run(first);
@@ -96,7 +94,7 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
       // The row of jobs without a word on their payment counts, too.
       data.sqlite
         .prepare(
-          `update bookings set paid_at = null, paid_how = null
+          `update bookings set not_paid_at = null
             where id = (select id from bookings where cleaner_id = ? order by starts_at desc limit 1)`,
         )
         .run(cleanerId);
