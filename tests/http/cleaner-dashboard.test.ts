@@ -99,7 +99,7 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
     data.sqlite
       .prepare(
         `update bookings set not_paid_at = null
-          where id = (select id from bookings where cleaner_id = ? order by starts_at desc limit 1)`,
+          where id = (select id from bookings where cleaner_id = ? and status = 'completed' order by starts_at desc limit 1)`,
       )
       .run(cleanerId);
   });
