@@ -296,3 +296,27 @@ test("email is always on, SMS isn't there yet; the history has all that was", as
   await expect(page.getByText(t("notifications:always-on"))).toBeVisible();
   await expect(page.getByText(t("notifications:coming-soon"))).toBeVisible();
 });
+
+test("Today leads to a job without a word on its payment, until the cleaner says how it was paid", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const id = data.addDoneJob(cleanerId, data.addCustomer());
+  data.sqlite.prepare("update bookings set not_paid_at = null where id = ?").run(id);
+  await signIn(userId);
+  for (const path of [paths.cleanerEarnings(), paths.cleanerDashboard()]) {
+    await page.goto(path);
+    await page.getByRole("link", { name: t("jobs:unsaid", { count: 1 }) }).click();
+    await expect(page).toHaveURL(paths.job(id));
+  }
+  await page.getByLabel(t("job:way-cash"), { exact: true }).check();
+  await press(t("job:save-payment"));
+  await expect(page.getByText(t("job:payment-unsaid"))).toBeHidden();
+  await page.goto(paths.cleanerDashboard());
+  await expect(page.getByRole("link", { name: t("jobs:earned", { sum: "฿900" }) })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("jobs:unsaid", { count: 1 }) })).toBeHidden();
+});
