@@ -6,8 +6,8 @@ import { RestoreError } from "./backup-failures";
 import { UNPACKING, syncFolder } from "./unfinished.server";
 import { unpackBackup, type UnpackedBackup } from "./unpack-backup.server";
 
-/** Names in a data folder that are no data: the lock that is held now, and what file systems have. */
-const NO_DATA: ReadonlySet<string> = new Set([START_LOCK, "lost+found"]);
+/** Names in a data folder that are no data: the lock that is held now, and a folder of the file system. */
+const NO_DATA: ReadonlySet<string> = new Set([START_LOCK, `${START_LOCK}-journal`, "lost+found"]);
 
 /**
  * Restores a backup into a data folder that has no data yet. The files appear there only after all of them
