@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { DATABASE_NAME, START_LOCK } from "#db/client.server";
-import { PHOTO_FOLDERS, SECRET_FILES } from "./backup-contents";
+import { PHOTO_FOLDERS, SECRET_FILES } from "./backup-contents.server";
 import { RestoreError } from "./backup-failures";
 import { UNPACKING, syncFolder } from "./unfinished.server";
 import { unpackBackup, type UnpackedBackup } from "./unpack-backup.server";
@@ -23,7 +23,7 @@ export async function restoreBackup(
   const inTheWay = readdirSync(dataDir).filter((name) => !NO_DATA.has(name));
   if (inTheWay.length > 0) {
     throw new RestoreError(
-      `${dataDir} isn't empty (${inTheWay.slice(0, 5).join(", ")}), and nothing in it is overwritten. Stop the server, move the folder away or set DATA_DIR to an empty one, and try again.`,
+      `${dataDir} isn't empty (${inTheWay.slice(0, 5).join("; ")}), and nothing in it is overwritten. Stop the server, move the folder away or set DATA_DIR to an empty one, and try again.`,
     );
   }
   const unpacked = mkdtempSync(join(dataDir, UNPACKING));
