@@ -83,7 +83,7 @@ const WRITER = `
   step();
 `;
 
-async function startWriter() {
+function startWriter() {
   const child = spawn(process.execPath, ["-e", WRITER, databaseFile(dataFolder())], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -123,7 +123,7 @@ function countIn(file: string) {
 describe("a backup while others write", () => {
   test("is a state that existed, with all that was acknowledged before", async () => {
     const id = makeBooking();
-    const writer = await startWriter();
+    const writer = startWriter();
     await writer.hasWritten(20);
     const before = writer.acknowledged();
     const made = await backUp();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fro
 import { join } from "node:path";
 import { DATABASE_NAME, databaseFile } from "#db/client.server";
 import { copyDatabase } from "#db/copy.server";
-import { isPhotoPath, type Manifest } from "./backup-contents";
+import { isPhotoPath, type Manifest } from "./backup-contents.server";
 import { BackupError } from "./backup-failures";
 import { backupName, backupsToRemove, type BackupsKept } from "./backup-names";
 import type { GoodBackup } from "./backup-status.server";

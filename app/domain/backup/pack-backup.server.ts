@@ -18,7 +18,7 @@ import {
   isBackupPath,
   type Manifest,
   type PackedFile,
-} from "./backup-contents";
+} from "./backup-contents.server";
 
 /** Photos and most pages are dense already: more effort would take longer and save little. */
 const GZIP_LEVEL = 3;

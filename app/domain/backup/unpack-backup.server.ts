@@ -24,7 +24,7 @@ import {
   isPhotoPath,
   type Manifest,
   type PackedFile,
-} from "./backup-contents";
+} from "./backup-contents.server";
 import { RestoreError } from "./backup-failures";
 
 /** The web's streams as the library knows them: the types of Node's and the browser's differ. */
@@ -105,7 +105,7 @@ export async function unpackBackup(
     readEntries(),
     pipeline(source, createGunzip(), archive as unknown as Writable),
   ]);
-  const errors: unknown[] = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
   if (errors.length > 0) {
     throw (
       errors.find((error) => error instanceof RestoreError || isFromDisk(error)) ??
@@ -189,7 +189,7 @@ function checkDatabase(file: string, tables: TableCounts): void {
   const unlike = [...names].filter((name) => facts.counts[name] !== tables[name]);
   if (unlike.length > 0) {
     throw new RestoreError(
-      `These tables in this backup have other rows than they had when it was made: ${unlike.join(", ")}.`,
+      `These tables in this backup have other rows than they had when it was made: ${unlike.join("; ")}.`,
     );
   }
 }
