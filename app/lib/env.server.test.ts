@@ -43,7 +43,12 @@ describe("an environment", () => {
     expect(asks(PRODUCTION)).toBe("required");
     expect(asks({ ...PRODUCTION, NODE_ENV: "production" })).toBe("required");
     expect(asks({ ...PRODUCTION, ADMIN_SECOND_FACTOR: "off" })).toBe("off");
-    for (const variables of [{ DEMO: "1" }, { NODE_ENV: "test" }, { NODE_ENV: "development" }]) {
+    const elsewhere: Record<string, string>[] = [
+      { DEMO: "1" },
+      { NODE_ENV: "test" },
+      { NODE_ENV: "development" },
+    ];
+    for (const variables of elsewhere) {
       expect(asks(variables)).toBe("off");
       expect(asks({ ...variables, ADMIN_SECOND_FACTOR: "required" })).toBe("required");
     }
