@@ -2,7 +2,6 @@ import { and, asc, between, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings, caseEntries, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { feeEntries } from "#db/schema/payments";
 import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { publishEvent } from "~/domain/outbox/events.server";
@@ -285,9 +284,15 @@ export function sayCaseMoneyPaid(
   });
 }
 
-/** True unless it is of a waiver that was taken back in the ledger. */
-const isInForceSql = sql`(${caseEntries.feeEntryId} is null or not exists
-  (select 1 from ${feeEntries} where ${feeEntries.takesBackId} = ${caseEntries.feeEntryId}))`;
+/**
+ * SQL: true unless an entry is of a waiver that was taken back in the ledger, or has lapsed with its fee, because
+ * the job turned out not to be paid. Both columns are of the entry's problem.
+ */
+const isInForce = (feeEntryId: string, bookingId: string) =>
+  sql.raw(`(${feeEntryId} is null or not (
+    exists (select 1 from fee_entries as back where back.takes_back_id = ${feeEntryId})
+    or exists (select 1 from fee_entries as lapse where lapse.booking_id = ${bookingId}
+      and lapse.kind = 'waived-back' and lapse.takes_back_id is null and lapse.id > ${feeEntryId})))`);
 
 /** An entry that wasn't withdrawn, as it is shown. */
 export interface CaseEntry extends CaseMoney {
@@ -308,13 +313,12 @@ export const caseEntriesSql = sql`${sql.raw(
       'amount', entry.amount, 'paidOn', entry.paid_on, 'note', entry.note,
       'isWaiver', entry.fee_entry_id is not null, 'rowVersion', entry.row_version))
     from case_entries as entry
-    where entry.problem_id = problems.id and entry.withdrawn_at is null
-      and (entry.fee_entry_id is null or not exists
-        (select 1 from fee_entries where takes_back_id = entry.fee_entry_id)))`,
-)}`.mapWith((stored: string): CaseEntry[] =>
-  (JSON.parse(stored) as StoredEntry[])
-    .map((entry) => ({ ...entry, isWaiver: entry.isWaiver === 1 }))
-    .sort((one, other) => one.id - other.id),
+    where entry.problem_id = problems.id and entry.withdrawn_at is null and `,
+)}${isInForce("entry.fee_entry_id", "problems.booking_id")})`.mapWith(
+  (stored: string): CaseEntry[] =>
+    (JSON.parse(stored) as StoredEntry[])
+      .map((entry) => ({ ...entry, isWaiver: entry.isWaiver === 1 }))
+      .sort((one, other) => one.id - other.id),
 );
 
 const listEntriesOfCleaner = query(
@@ -345,7 +349,7 @@ const listEntriesOfCleaner = query(
           eq(caseEntries.cleanerId, p.cleanerId),
           between(caseEntries.createdAt, p.from, p.to),
           isNull(caseEntries.withdrawnAt),
-          isInForceSql,
+          isInForce("case_entries.fee_entry_id", "problems.booking_id"),
         ),
       )
       .orderBy(asc(caseEntries.createdAt), asc(caseEntries.id))
