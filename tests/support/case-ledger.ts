@@ -85,7 +85,7 @@ export interface Ledger {
   marks: Mark[];
   marksMade: number;
   isGone: Record<Side, boolean>;
-  /** What the contact of somebody who has deleted the account is kept for. */
+  /** The reasons for which the contact of somebody who has deleted the account is kept. */
   kept: Record<Side, ("fees" | "problem")[]>;
   /** How often each thing was written into histories, and was published for notifications. */
   written: Record<string, number>;
@@ -193,7 +193,7 @@ function releaseContacts(ledger: Ledger, sides: readonly Side[] = SIDES): void {
   for (const side of sides) {
     const kept = ledger.kept[side];
     const owesFees = side === "cleaner" && owes;
-    // What has begun to be owed while the problem was open keeps it on.
+    // A fee that has begun to be owed while the problem was open keeps it on.
     if (kept.includes("problem") && owesFees && !kept.includes("fees")) kept.push("fees");
     ledger.kept[side] = kept.filter((what) => (what === "fees" ? owesFees : isOpen)).sort();
   }

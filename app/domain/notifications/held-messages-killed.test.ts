@@ -71,7 +71,7 @@ afterEach(async () => {
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 
-/** Starts a process that will work once it is told when it is, and at which step it dies. */
+/** Starts a process that works once a message says when it is, and at which step it dies. */
 function begin(): ChildProcess {
   const child = fork(
     PROGRAM,
@@ -148,7 +148,7 @@ function arrivedKinds(): string[][] {
   return [...people.values()];
 }
 
-/** Of all that followed the booking each person reads one message, once. */
+/** Each person reads one message about all that followed the booking, once. */
 const EACH_ONCE = Array.from({ length: 2 * BOOKINGS }, () => ["booking-booked", "booking-moved"]);
 
 const kill = async (child: ChildProcess) => {
