@@ -36,7 +36,7 @@ const BOOKINGS = 3;
 
 let clock = NOW;
 let worker: NotificationWorker | null = null;
-let children: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 let arrived: { to: string; id: string }[] = [];
 let smtpUrl = "";
 
