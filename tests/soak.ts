@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 
 /**
  * `npm run soak`: tests 10,000 random histories of bookings instead of those few of `npm test`: of reminders,
- * with restarts of the server, of bookings that lose their cleaner, of days with their jobs, and of payments
+ * with restarts of the server, of bookings that lose their cleaner, of days with their jobs, of payments, and of
+ * problems with their money
  * (`HISTORIES` sets another number).
  */
 const { status } = spawnSync(
@@ -18,6 +19,7 @@ const { status } = spawnSync(
     "substitute-histories",
     "day-histories",
     "payment-histories",
+    "case-histories",
   ],
   { stdio: "inherit", env: { HISTORIES: "10000", ...process.env } },
 );

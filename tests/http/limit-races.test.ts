@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { addDays } from "~/lib/bangkok-time";
 import { AREAS } from "~/lib/vocabulary";
 import { insist, useTwoServers, type Pair } from "./two-servers";
-import { mondayAhead } from "./weekly-visits";
+import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";
 
 /*
  * A customer asks two server processes for the last place that a limit leaves, at the same time: each booking is
@@ -88,13 +89,71 @@ test("one of two gets the last change of an hour, and the other is asked to wait
   }
 });
 
+/**
+ * Lets a new account ask for a cleaner's hours in weekly visits and single bookings, all at once. Returns how many
+ * it holds in the fullest week, and in all.
+ */
+async function hoard() {
+  const serviceId = two.data.value<number>(
+    "select id from services where duration = 120 order by id limit 1",
+  );
+  const customerId = two.data.addCustomer();
+  const cookie = two.data.signIn(customerId);
+  const cleanerId = two.data.addCleaner().id;
+  const monday = mondayAhead(two.data.now, 4);
+  const days = Array.from({ length: 5 }, (_, day) => addDays(monday, day));
+  const pairs = days.flatMap((date, day): Pair[] => {
+    const weekly = weeklyVisits({ serviceId, cleanerId }, date);
+    const series = () => insist(originOf(day), weekly.address, { cookie, form: weekly.form });
+    const single = (turn: number, time: string) => () =>
+      insist(originOf(turn), "/api/bookings", {
+        cookie,
+        json: {
+          ...{ serviceId, cleanerId, date, time },
+          ...{ address: "1 Nimman Road", city: AREAS[0], zipCode: "50200" },
+        },
+      });
+    return [
+      [series, single(day + 1, "1:00 PM")],
+      [single(day, "8:00 AM"), single(day + 1, "12:00 PM")],
+    ];
+  });
+  await two.race(pairs);
+  const held = two.data.sqlite
+    .prepare<[number], string>(
+      "select date from bookings where user_id = ? and status = 'confirmed'",
+    )
+    .pluck()
+    .all(customerId);
+  const inWeek = (week: number) =>
+    held.filter((date) => {
+      const first = addDays(monday, 7 * week);
+      return date >= first && date < addDays(first, 7);
+    }).length;
+  const fullest = Math.max(...Array.from({ length: VISITS }, (_, week) => inWeek(week)));
+  return { fullest, all: held.length };
+}
+
+test("a new account that asks two servers for all hours of a cleaner at once holds 4 visits of a week at most", async () => {
+  for (let round = 0; round < Math.min(ROUNDS, 3); round += 1) {
+    const { fullest, all } = await hoard();
+    expect(fullest).toBeLessThanOrEqual(4);
+    expect(all).toBeGreaterThan(0);
+    // One series, and three single bookings.
+    expect(all).toBeLessThanOrEqual(VISITS + 3);
+  }
+  expect(two.data.findBreaches()).toEqual([]);
+});
+
 test("where nobody's bookings count, these checks see two (the control)", async () => {
   two.data.sqlite.exec(
     `create trigger made_by_admins after insert on booking_events when new.from_status is null
      begin update booking_events set actor = 'admin' where id = new.id; end`,
   );
   const answers = await two.race(lastPlaces(2));
+  const { fullest } = await hoard();
   two.data.sqlite.exec("drop trigger made_by_admins");
+  expect(fullest).toBeGreaterThan(4);
   expect(answers.map(statusesOf)).toEqual([
     [201, 201],
     [201, 201],

@@ -1,9 +1,18 @@
+import { eq } from "drizzle-orm";
 import { inTransaction, db } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
+import {
+  changeCaseMoneyAsAdmin,
+  noteCaseMoneyAsAdmin,
+  waiveFeeOfCase,
+  withdrawCaseMoneyAsAdmin,
+} from "~/domain/admin/bookings/case-money.server";
+import { decideMark } from "~/domain/admin/marks/decide-marks.server";
 import {
   recordFeePayment,
   takeBackFeeEntry,
@@ -32,7 +41,11 @@ import {
   confirmComing,
   confirmSomebodyThere,
 } from "~/domain/bookings/lifecycle/confirmations.server";
-import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
+import {
+  bookingDetailsVersion,
+  cancelBookingAsCustomer,
+  correctBooking,
+} from "~/domain/bookings/lifecycle/customer-commands.server";
 import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
@@ -42,12 +55,17 @@ import {
   proposeMoreTime,
   withdrawMoreTime,
 } from "~/domain/bookings/more-time/more-time.server";
+import { sweepMarks } from "~/domain/bookings/marks/marks.server";
+import { answerMark } from "~/domain/bookings/marks/own-marks.server";
+import { sayCaseMoneyPaid } from "~/domain/bookings/problems/case-entries.server";
 import { blockCustomer, unblockCustomer } from "~/domain/bookings/problems/cleaner-blocks.server";
 import {
   remindAdminsOfLateProblems,
+  reportProblemAsCleaner,
   reportProblemAsCustomer,
   settleProblem,
 } from "~/domain/bookings/problems/problems.server";
+import { sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
 import {
   remindAdminsOfUnsafeReports,
   reportFeelingUnsafe,
@@ -71,6 +89,7 @@ import {
   stopSearch,
 } from "~/domain/bookings/substitutes/search-commands.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
 
 /*
  * Everything that happens in the random histories of bookings, as commands with a name and plain values: this
@@ -147,6 +166,33 @@ export const HISTORY_COMMANDS = {
   sayPaid,
   correctPayment,
   reportProblemAsCustomer,
+  reportProblemAsCleaner,
+  noteCaseMoney: noteCaseMoneyAsAdmin,
+  changeCaseMoney: changeCaseMoneyAsAdmin,
+  withdrawCaseMoney: withdrawCaseMoneyAsAdmin,
+  waiveFeeOfCase,
+  sayCaseMoneyPaid,
+  answerMark,
+  decideMark,
+  sweepMarks,
+  /** The background jobs that payments, problems and marks have. */
+  runCaseClock(now: number) {
+    for (const run of [settleBookings, advancePayments, sweepRetainedContacts, sweepMarks]) {
+      while (run(now)) continue;
+    }
+  },
+  /** Corrects the street of a booking as its customer, whatever it is now. */
+  correctAddress(bookingId: number, address: string, userId: number, now: number) {
+    const found = db().select().from(bookings).where(eq(bookings.id, bookingId)).get();
+    if (!found) return { ok: false, reason: "unknown-booking" };
+    const { zipCode, phone, home, aboutHome, specialInstructions } = found;
+    const details = { zipCode, phone, home, aboutHome, specialInstructions };
+    const rowVersion = bookingDetailsVersion({ ...details, address: found.address });
+    return correctBooking({ ...details, address, bookingId, rowVersion }, { userId }, now);
+  },
+  /** Deletes the account of somebody without a password; the promise is of its result. */
+  deleteAccount: (userId: number, username: string, now: number) =>
+    deleteAccount(userId, username, { now, dataDir: "/nowhere" }),
   advancePayments,
   recordFeePayment: (payment: FeePayment, adminId: number, now: number) =>
     recordFeePayment(payment, { by: { adminId }, now }),

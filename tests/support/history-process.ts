@@ -26,16 +26,18 @@ if (control) {
   Object.assign(sqlite(), { transaction: alone });
 }
 
+async function carryOut(command: HistoryCommand): Promise<void> {
+  try {
+    reply({ result: (await perform(command)) ?? null });
+  } catch (error) {
+    reply({ error: String(error) });
+  }
+}
+
 process.on("message", ({ command }: CommandMessage) => {
   reply("begun");
   // The parent must read that it has begun before a lock makes this process wait.
-  setImmediate(() => {
-    try {
-      reply({ result: perform(command) ?? null });
-    } catch (error) {
-      reply({ error: String(error) });
-    }
-  });
+  setImmediate(() => void carryOut(command));
 });
 process.on("disconnect", () => process.exit());
 reply("ready");

@@ -7,7 +7,8 @@ import { expandEvent } from "~/domain/notifications/expand-events.server";
 import { findDueEventId } from "~/domain/outbox/events.server";
 
 const silent = () => undefined;
-const email = emailChannel({
+/** The email channel, as far as it says whom it reaches. */
+export const email = emailChannel({
   smtpUrl: undefined,
   from: { name: "BaanSaat", address: "hello@baansaat.example" },
   folder: "nothing is sent",

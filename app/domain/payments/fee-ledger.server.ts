@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { FEE_ENTRY_KINDS, feeEntries, type FeeEntryKind } from "#db/schema/payments";
 import { columnsOf, query } from "#db/query.server";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -128,6 +128,26 @@ export const getWaivedFee = (bookingId: number): Satang =>
   listFeesOfBooking()
     .all({ bookingId })
     .reduce((sum, { waived }) => sum + waived, 0);
+
+const findLapse = query({ bookingId: feeEntries.bookingId, entryId: feeEntries.id }, (db, p) =>
+  db
+    .select({ id: feeEntries.id })
+    .from(feeEntries)
+    .where(
+      and(
+        eq(feeEntries.bookingId, p.bookingId),
+        eq(feeEntries.kind, "waived-back"),
+        isNull(feeEntries.takesBackId),
+        gt(feeEntries.id, p.entryId),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** True if a waiver of a booking's fee has lapsed with the fee, because the job wasn't paid after all. */
+export const hasWaiverLapsed = (waiver: { bookingId: number; entryId: number }): boolean =>
+  findLapse().get(waiver) !== undefined;
 
 /**
  * Takes back the fee of a booking that wasn't paid after all. It leaves its statement, together with what

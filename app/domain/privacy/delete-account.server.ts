@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import {
@@ -16,6 +16,7 @@ import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners
 import { homes } from "#db/schema/homes";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
+import { feeEntries } from "#db/schema/payments";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
 import { query } from "#db/query.server";
@@ -149,6 +150,19 @@ const personalRowDeletions = [
           caseEntries.problemId,
           sql`(select ${problems.id} from ${problems}
             where ${problems.bookingId} in ${bookingIdsOfPersonSql(p.userId)})`,
+        ),
+      )
+      .prepare(),
+  ),
+  // So may reasons for which fees of this person's bookings were waived, or waivers taken back.
+  query({ userId: bookings.userId }, (db, p) =>
+    db
+      .update(feeEntries)
+      .set({ note: "" })
+      .where(
+        and(
+          ne(feeEntries.note, ""),
+          inArray(feeEntries.bookingId, bookingIdsOfPersonSql(p.userId)),
         ),
       )
       .prepare(),

@@ -10,6 +10,7 @@ import {
   addSettlementEntry,
   statementMonthOf,
   getWaivedFee,
+  hasWaiverLapsed,
   type SettlementEntry,
 } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, getOpenFees, getWaivableFee } from "~/domain/payments/statements.server";
@@ -176,7 +177,9 @@ export function getAddedFeeEntry(cleanerId: number, entryId: number) {
       ? Infinity
       : entry.bookingId === null
         ? getFeesOfMonth(cleanerId, month).waived
-        : getWaivedFee(entry.bookingId);
+        : hasWaiverLapsed({ bookingId: entry.bookingId, entryId })
+          ? 0
+          : getWaivedFee(entry.bookingId);
   const left = reversal ? 0 : Math.max(0, Math.min(0 - amount, stillSettled));
   return { kind, month, amount: 0 - amount, note, at, bookingId: entry.bookingId, left };
 }

@@ -288,10 +288,17 @@ export function sayCaseMoneyPaid(
   });
 }
 
-/** SQL that is true of an entry, by the name of its table, that holds: neither withdrawn, nor a waiver taken back. */
+/**
+ * SQL that is true of an entry, by the name of its table, that holds: it isn't withdrawn, and is no waiver that was
+ * taken back in the ledger, or has lapsed with its fee, because the job turned out not to be paid. The query has
+ * the entry's problem, too.
+ */
 const holdsSql = (entry: "case_entries" | "entry") =>
-  `(${entry}.withdrawn_at is null and (${entry}.fee_entry_id is null
-    or not exists (select 1 from fee_entries where takes_back_id = ${entry}.fee_entry_id)))`;
+  `(${entry}.withdrawn_at is null and (${entry}.fee_entry_id is null or not (
+    exists (select 1 from fee_entries as back where back.takes_back_id = ${entry}.fee_entry_id)
+    or exists (select 1 from fee_entries as lapse where lapse.booking_id = problems.booking_id
+      and lapse.kind = 'waived-back' and lapse.takes_back_id is null
+      and lapse.id > ${entry}.fee_entry_id))))`;
 
 /** An entry that wasn't withdrawn, as it is shown. */
 export interface CaseEntry extends CaseMoney {

@@ -129,6 +129,33 @@ const isSettledSql = sql`(case ${retainedContacts.keptFor}
   when 'fees' then ${feeBalanceSql(sql`${retainedContacts.userId}`)} <= 0
   else not ${hasOpenProblemSql(sql`${retainedContacts.userId}`)} end)`;
 
+/** The person is null for everybody. */
+const keepForFees = query({ userId: typedParameter<number | null>() }, (db, p) =>
+  db
+    .insert(retainedContacts)
+    .select(
+      db
+        .select({
+          userId: retainedContacts.userId,
+          keptFor: sql<"fees">`'fees'`.as("kept_for"),
+          name: retainedContacts.name,
+          email: retainedContacts.email,
+          phone: retainedContacts.phone,
+          since: retainedContacts.since,
+        })
+        .from(retainedContacts)
+        .where(
+          and(
+            eq(retainedContacts.userId, sql`coalesce(${p.userId}, ${retainedContacts.userId})`),
+            eq(retainedContacts.keptFor, "problem"),
+            sql`${feeBalanceSql(sql`${retainedContacts.userId}`)} > 0`,
+          ),
+        ),
+    )
+    .onConflictDoNothing()
+    .prepare(),
+);
+
 const deleteSettled = query({ userId: retainedContacts.userId }, (db, p) =>
   db
     .delete(retainedContacts)
@@ -137,10 +164,11 @@ const deleteSettled = query({ userId: retainedContacts.userId }, (db, p) =>
 );
 
 /**
- * Deletes a contact if there is no reason left to keep it. Call it in the transaction that settles
- * something.
+ * Deletes a contact if there is no reason left to keep it. One that was kept for a problem is kept for the fees
+ * that have begun to be owed meanwhile. Call it in the transaction that settles something.
  */
 export function deleteSettledContact(userId: number): void {
+  keepForFees().run({ userId });
   deleteSettled().run({ userId });
 }
 
@@ -189,6 +217,7 @@ export function sweepRetainedContacts(now: number): false {
     for (const { userId } of listExpiredContacts().all({ limit })) {
       for (const { id } of listOpenProblems().all({ userId })) eraseReport(id);
     }
+    keepForFees().run({ userId: null });
     deleteOldContacts().run({ limit });
   });
   return false;
