@@ -8,10 +8,11 @@ import { pushKeys, sessionSecret } from "~/lib/secrets.server";
 
 /** Opens the database with all that must exist before the first request. */
 function openData(): void {
-  const { DATA_DIR, LOG_LEVEL, isProduction } = env();
+  const { DATA_DIR, LOG_LEVEL, LITESTREAM_REPLICA, isProduction } = env();
   openDatabase({
     dataDir: DATA_DIR,
     onQuery: LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
+    isStreamed: LITESTREAM_REPLICA !== undefined,
   });
   sessionSecret();
   pushKeys();
