@@ -57,6 +57,8 @@ export interface OpenOptions {
   dataDir: string;
   /** Called with each query that is executed, with its values filled in. */
   onQuery?: ((sql: string) => void) | undefined;
+  /** True if Litestream streams the database; by default nothing does. */
+  isStreamed?: boolean;
 }
 
 /**
@@ -90,7 +92,7 @@ export function dataFolder(): string {
  * Opens the process's one connection and brings the tables up to date. Call it under
  * `withDataLock` or `lockData`: two processes that start together on a new database would both migrate it.
  */
-export function openDatabase({ dataDir, onQuery }: OpenOptions): void {
+export function openDatabase({ dataDir, onQuery, isStreamed = false }: OpenOptions): void {
   if (connection) throw new Error("The database is open already.");
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new Sqlite(databaseFile(dataDir));
@@ -106,6 +108,9 @@ export function openDatabase({ dataDir, onQuery }: OpenOptions): void {
     onQuery ? { verbose: (sql) => onQuery(String(sql)) } : {},
   );
   applyPragmas(serving, SHELL_BUSY_TIMEOUT_MS);
+  // Litestream reads all the time, so that the WAL doesn't begin anew, and each commit beyond 1,000 pages
+  // would copy it into the database file. Litestream does that itself; see also `truncateWal`.
+  if (isStreamed) serving.pragma("wal_autocheckpoint = 0");
   const impatient = new Sqlite(databaseFile(dataDir));
   applyPragmas(impatient, 0);
   connection = { sqlite: serving, noWait: impatient, db: drizzle(serving, { schema }) };

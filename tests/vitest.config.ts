@@ -8,8 +8,10 @@ const inHttp = (name: string) => `tests/http/${name}.test.ts`;
 /** Tests that measure memory, or answers of a busy machine: other tests would disturb them. */
 const ALONE = [
   "attacks",
+  "behind-proxies",
   "many-logins",
   "many-photos",
+  "second-machine",
   "sign-in-under-attack",
   "unread-bodies",
 ].map(inHttp);

@@ -145,6 +145,12 @@ const VariablesSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LITESTREAM_REPLICA: z
+    .string()
+    .regex(/^(?:s3|gcs|abs|sftp|file):\/\/\S+$/, {
+      error: "must be an address such as s3://bucket/chiangmai or sftp://user@second/folder",
+    })
+    .optional(),
   CLOCK_START: z.iso
     .datetime({ offset: true, error: "must be an instant such as 2026-11-23T02:00:00Z" })
     .optional(),

@@ -9,10 +9,11 @@ import { pushKeys, sessionSecret, storageKey } from "~/lib/secrets.server";
 
 /** Opens the database with all that must exist before the first request. */
 function openData(): void {
-  const { DATA_DIR, LOG_LEVEL, ADMIN_SECOND_FACTOR, isProduction } = env();
+  const { DATA_DIR, LOG_LEVEL, ADMIN_SECOND_FACTOR, LITESTREAM_REPLICA, isProduction } = env();
   openDatabase({
     dataDir: DATA_DIR,
     onQuery: LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
+    isStreamed: LITESTREAM_REPLICA !== undefined,
   });
   sessionSecret();
   pushKeys();
