@@ -45,6 +45,7 @@ const DOMAIN = {
     "reviews",
   ],
   channels: ["queue", "outbox", "accounts", "payments", "notifications"],
+  system: ["audit", "bookings", "outbox", "queue", "channels"],
   privacy: [
     "homes",
     "queue",

@@ -126,10 +126,29 @@ const VariablesSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, "must have at least 32 characters, without spaces")
+    .optional(),
   CLOCK_START: z.iso
     .datetime({ offset: true, error: "must be an instant such as 2026-11-23T02:00:00Z" })
     .optional(),
 });
+
+/** The names of all variables. */
+export const VARIABLE_NAMES = VariablesSchema.keyof().options;
+
+/** The variables whose values nobody may read. */
+export const SECRET_VARIABLES = [
+  "SESSION_SECRET",
+  "SMTP_URL",
+  "LINE_CHANNEL_SECRET",
+  "LINE_MESSAGING_CHANNEL_ACCESS_TOKEN",
+  "LINE_MESSAGING_CHANNEL_SECRET",
+  "GOOGLE_CLIENT_SECRET",
+  "VAPID_PRIVATE_KEY",
+  "METRICS_TOKEN",
+] as const satisfies readonly (keyof z.input<typeof VariablesSchema>)[];
 
 type Variables = Partial<Record<keyof z.input<typeof VariablesSchema>, string>>;
 
