@@ -23,7 +23,7 @@ import { startEmailServer, findLatestEmail, type EmailServer } from "../support/
 import { FakeLineMessaging } from "../support/fake-line-messaging";
 
 const SECRETS = {
-  SESSION_SECRET: "the doctor never says this session secret",
+  SESSION_SECRET: "the doctor never says this, whatever it finds",
   METRICS_TOKEN: "never-says-this-metrics-token-0123456789",
   GOOGLE_CLIENT_ID: "1234.apps.example",
   GOOGLE_CLIENT_SECRET: "never-says-this-google-secret",

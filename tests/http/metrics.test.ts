@@ -141,10 +141,8 @@ test("a scrape executes four queries, none of which scans a table or reads booki
 
 test("deliveries and dead letters are counted by channel", async () => {
   await demo.whenTold();
-  const before = await read();
-  const { id } = demo.data.addPerson();
-  expect(id).toBeGreaterThan(0);
-  expect(sum(before, "baansaat_deliveries_total", { outcome: "delivered" })).toBeGreaterThan(0);
+  const samples = await read();
+  expect(sum(samples, "baansaat_deliveries_total", { outcome: "delivered" })).toBeGreaterThan(0);
   const dead = demo.data.value<number>("select count(*) from notices where dead_at is not null");
-  expect(sum(before, "baansaat_dead_letters")).toBe(dead);
+  expect(sum(samples, "baansaat_dead_letters")).toBe(dead);
 });
