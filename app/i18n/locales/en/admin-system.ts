@@ -27,7 +27,7 @@ export default {
   "see-dead": "See and retry",
   "channel-email": "Email",
   "channel-push": "Push",
-  "channel-line": "LINE",
+  "channel-line": "LINE messages",
   "channel-well": "{{channel}}: works",
   "channel-warning": "{{channel}}: fails since {{moment}}",
   "channel-unknown": "{{channel}}: not known yet",
@@ -57,7 +57,7 @@ export default {
   version: "Version {{version}}",
   commit: "Commit",
   schema: "Database version",
-  node: "Node",
+  node: "Node version",
   searches: "Open searches",
   "busy-waits": "Waits for the database",
   doctor:
