@@ -47,6 +47,7 @@ const DOMAIN = {
     "reviews",
   ],
   channels: ["queue", "outbox", "accounts", "payments", "notifications"],
+  system: ["audit", "bookings", "outbox", "queue", "channels"],
   privacy: [
     "homes",
     "queue",

@@ -1,5 +1,10 @@
 /// <reference types="vite/client" />
 
+interface ImportMetaEnv {
+  /** The commit that was built; empty if it was built without git. */
+  readonly BUILD_COMMIT?: string;
+}
+
 declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
   const build: ServerBuild;

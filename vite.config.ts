@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,6 +40,7 @@ function serverEntries(): Plugin {
         admin: fromRoot("./app/cli/admin.server.ts"),
         backup: fromRoot("./app/cli/backup.server.ts"),
         restore: fromRoot("./app/cli/restore.server.ts"),
+        doctor: fromRoot("./app/cli/doctor.server.ts"),
         "seed-large": fromRoot("./app/cli/seed-large-command.server.ts"),
       };
       config.build.rollupOptions.output = {
@@ -353,6 +355,20 @@ function compileOnArrival(): Plugin {
   };
 }
 
+/** Returns the commit that is built, in short; empty without git, unless `BUILD_COMMIT` says it. */
+function builtCommit(): string {
+  if (process.env["BUILD_COMMIT"]) return process.env["BUILD_COMMIT"];
+  try {
+    const git = ["rev-parse", "--short=8", "HEAD"];
+    return execFileSync("git", git, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "";
+  }
+}
+
 /** Packages that are not bundled: they have native code, or start workers from their own files. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
@@ -376,7 +392,13 @@ export default defineConfig(({ command }) => ({
     alias: { "~": fromRoot("./app"), "#db": fromRoot("./db") },
   },
   // In a bundle, React reads this at build time; without it the slow development copy would run.
-  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  define:
+    command === "build"
+      ? {
+          "process.env.NODE_ENV": '"production"',
+          "import.meta.env.BUILD_COMMIT": JSON.stringify(builtCommit()),
+        }
+      : {},
   optimizeDeps: {
     // Vite finds these while it follows the server's imports, but none is for a browser.
     exclude: nativePackages,

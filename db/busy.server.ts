@@ -39,6 +39,22 @@ export function shouldLogError(error: unknown): boolean {
   return true;
 }
 
+/** The waits for another process's write lock since the start of this process. */
+export interface BusyWaits {
+  /** Writes that wait now. */
+  waiting: number;
+  /** Writes that had to wait, and those of them that were refused: it took too long, or too many waited. */
+  waited: number;
+  refused: number;
+  /** The time that all of them have waited, in milliseconds. */
+  waitedMs: number;
+}
+
+const counted = { waited: 0, refused: 0, waitedMs: 0 };
+
+/** Returns how often and for how long writes have waited for another process. */
+export const busyWaits = (): BusyWaits => ({ waiting: waiting.size, ...counted });
+
 const waiting = new Set<Waiting>();
 let poller: NodeJS.Timeout | undefined;
 
@@ -51,16 +67,24 @@ let poller: NodeJS.Timeout | undefined;
 export function waitUntilWritable(signal?: AbortSignal): Promise<boolean> {
   // First come, first served.
   if (waiting.size === 0 && isWritable()) return Promise.resolve(true);
-  if (waiting.size >= MOST_WAITING || signal?.aborted) return Promise.resolve(false);
+  if (signal?.aborted) return Promise.resolve(false);
+  counted.waited += 1;
+  if (waiting.size >= MOST_WAITING) {
+    counted.refused += 1;
+    return Promise.resolve(false);
+  }
+  const since = performance.now();
   return new Promise((resolve, reject) => {
     const leave = () => {
       waiting.delete(entry);
+      counted.waitedMs += performance.now() - since;
       signal?.removeEventListener("abort", gone);
     };
     const entry: Waiting = {
       until: performance.now() + LONGEST_WAIT_MS,
       answer(writable) {
         leave();
+        if (!writable && !signal?.aborted) counted.refused += 1;
         resolve(writable);
       },
       fail(error) {

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as accounts from "./schema/accounts";
 import * as audit from "./schema/audit";
@@ -77,6 +77,8 @@ const SERVER_BUSY_TIMEOUT_MS = 100;
 export const DATABASE_NAME = "baansaat.db";
 /** Name of the file whose lock a start holds (`lockData`). It is empty. */
 export const START_LOCK = "start.lock";
+/** The folder of the migrations, from the working directory of all programs. */
+const MIGRATIONS = "db/migrations";
 
 /** Returns the path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -116,6 +118,53 @@ export function openDatabase({ dataDir, onQuery, isStreamed = false }: OpenOptio
   connection = { sqlite: serving, noWait: impatient, db: drizzle(serving, { schema }) };
 }
 
+/**
+ * Opens an existing database for reading only, without bringing its tables up to date: for a program that
+ * examines the data of a server. Throws if there is no file, or if it is no database.
+ */
+export function openForReading({ dataDir }: Pick<OpenOptions, "dataDir">): void {
+  if (connection) throw new Error("The database is open already.");
+  const sqlite = new Sqlite(databaseFile(dataDir), { readonly: true, fileMustExist: true });
+  sqlite.pragma(`busy_timeout = ${SHELL_BUSY_TIMEOUT_MS}`);
+  // A second connection for what never waits is needed only by programs that write.
+  connection = { sqlite, noWait: sqlite, db: drizzle(sqlite, { schema }) };
+}
+
+/** The number of migrations that a database has had, and of those that this build has. */
+export interface SchemaVersion {
+  applied: number;
+  expected: number;
+}
+
+/** Returns the version of the open database's tables, and the one that this build works with. */
+export function schemaVersion(): SchemaVersion {
+  return {
+    applied: Number(sqlite().pragma("user_version", { simple: true })),
+    expected: countMigrations(),
+  };
+}
+
+let migrations: number | undefined;
+
+/** Returns the number of migrations in this build; they don't change while it runs. */
+function countMigrations(): number {
+  migrations ??= (
+    JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")) as {
+      entries: unknown[];
+    }
+  ).entries.length;
+  return migrations;
+}
+
+/**
+ * Returns what SQLite finds damaged in the open database, at most a few lines; none if it is whole. It reads
+ * the whole file, but doesn't compare rows with their indexes.
+ */
+export function findDamage(): string[] {
+  const lines = sqlite().pragma("quick_check(5)") as { quick_check: string }[];
+  return lines.map(({ quick_check }) => quick_check).filter((line) => line !== "ok");
+}
+
 function applyPragmas(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   sqlite.pragma("journal_mode = WAL");
@@ -132,7 +181,7 @@ function applyPragmas(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
  */
 function migrateSafely(sqlite: Sqlite.Database, db: Database): void {
   sqlite.pragma("foreign_keys = OFF");
-  migrate(db, { migrationsFolder: resolve("db/migrations") });
+  migrate(db, { migrationsFolder: resolve(MIGRATIONS) });
   sqlite.pragma("foreign_keys = ON");
   // The check reads every row, a second for a million. `user_version` says which migrations passed it, so
   // that a failed one is not forgotten by the next start.

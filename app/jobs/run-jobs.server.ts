@@ -1,4 +1,5 @@
 import { isBusyError, shouldLogError, isUnwritableError, isWritable } from "#db/busy.server";
+import { listenToJobs, recordJobFailure, recordJobRun } from "~/domain/system/job-runs.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import type { BackgroundJob } from "./jobs.server";
@@ -15,6 +16,7 @@ const UNWRITABLE_RETRY_MS = MINUTE_MS;
  * more to do goes on after a short pause; one that fails is logged and runs again at its interval.
  */
 export function runBackgroundJobs(jobs: readonly BackgroundJob[], now: () => number): () => void {
+  listenToJobs(jobs, now());
   const stops = jobs.map((job) => runRepeatedly(job, now));
   return () => stops.forEach((stop) => stop());
 }
@@ -33,9 +35,12 @@ function runPiece(job: BackgroundJob, now: number): number {
   try {
     // A write would block the thread until the lock is free.
     if (!isWritable()) return Math.min(BUSY_RETRY_MS, job.everyMs);
-    return job.run(now) ? PAUSE_BETWEEN_PIECES_MS : job.everyMs;
+    const hasMore = job.run(now);
+    recordJobRun(job.name, now);
+    return hasMore ? PAUSE_BETWEEN_PIECES_MS : job.everyMs;
   } catch (error) {
     if (isBusyError(error)) return Math.min(BUSY_RETRY_MS, job.everyMs);
+    recordJobFailure(job.name, now);
     if (shouldLogError(error)) logger().error({ err: error, job: job.name }, "job failed");
     return isUnwritableError(error) ? Math.min(UNWRITABLE_RETRY_MS, job.everyMs) : job.everyMs;
   }

@@ -15,7 +15,8 @@ export type AdminSection =
   | "fees"
   | "notices"
   | "audit"
-  | "business";
+  | "business"
+  | "system";
 
 /**
  * The addresses of the admin pages but the first one. They have a file of their own, so that no other page

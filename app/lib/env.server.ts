@@ -151,13 +151,30 @@ const VariablesSchema = z.object({
       error: "must be an address such as s3://bucket/chiangmai or sftp://user@second/folder",
     })
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, "must have at least 32 characters, without spaces")
+    .optional(),
   CLOCK_START: z.iso
     .datetime({ offset: true, error: "must be an instant such as 2026-11-23T02:00:00Z" })
     .optional(),
 });
 
 /** Names of all settings. A program that isn't part of the service is started without them. */
-export const SETTING_NAMES: readonly string[] = Object.keys(VariablesSchema.shape);
+export const SETTING_NAMES = VariablesSchema.keyof().options;
+
+/** The settings whose values nobody may read. */
+export const SECRET_SETTINGS = [
+  "SESSION_SECRET",
+  "SMTP_URL",
+  "LINE_CHANNEL_SECRET",
+  "LINE_MESSAGING_CHANNEL_ACCESS_TOKEN",
+  "LINE_MESSAGING_CHANNEL_SECRET",
+  "GOOGLE_CLIENT_SECRET",
+  "VAPID_PRIVATE_KEY",
+  "BACKUP_PASSPHRASE",
+  "METRICS_TOKEN",
+] as const satisfies readonly (keyof z.input<typeof VariablesSchema>)[];
 
 type Variables = Partial<Record<keyof z.input<typeof VariablesSchema>, string>>;
 

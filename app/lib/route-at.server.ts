@@ -31,13 +31,31 @@ const PATTERNS = ROUTES.map((route) => ({
   key: exactness(route.address),
 })).toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 
+/** The first word of an address; empty for a variable part. */
+const firstWord = (address: string) => {
+  const [, first = ""] = address.split("/", 2);
+  return /[:*]/.test(first) ? "" : first.toLowerCase();
+};
+
+const startsWith = (word: string) =>
+  PATTERNS.filter(({ route }) => ["", word].includes(firstWord(route.address)));
+
+/** The patterns by their first word, with those that begin with a variable part: few of all. */
+const BY_FIRST_WORD = new Map(
+  ROUTES.map(({ address }) => firstWord(address)).map((word) => [word, startsWith(word)]),
+);
+const OTHER_PATTERNS = startsWith("");
+
 const FIXED = new Map(
   ROUTES.filter(({ address }) => !/[:*]/.test(address)).map((route) => [route.address, route]),
 );
 
 /** Returns the route at a path, as Remix finds it. A test compares the two for every page. */
 export function routeAt(path: string): MappedRoute | undefined {
-  return FIXED.get(path) ?? PATTERNS.find(({ pattern }) => pattern.test(path))?.route;
+  const fixed = FIXED.get(path);
+  if (fixed) return fixed;
+  const candidates = BY_FIRST_WORD.get(firstWord(path)) ?? OTHER_PATTERNS;
+  return candidates.find(({ pattern }) => pattern.test(path))?.route;
 }
 
 const asPage = (route: MappedRoute | undefined): MappedPage | undefined =>

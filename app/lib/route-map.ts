@@ -260,6 +260,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/site/services", "/admin/services", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/edit-service", "/admin/services/:id", "desk", ADMIN, { within: "admin/site/services" }),
   page("admin/site/service-step", "/admin/services/:id/:step", "desk", ADMIN, { within: "admin/site/services" }),
+  page("admin/site/system", "/admin/system", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/testimonials", "/admin/testimonials", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/edit-testimonial", "/admin/testimonials/:id", "desk", ADMIN, { within: "admin/site/testimonials" }),
   page("admin/site/testimonial-step", "/admin/testimonials/:id/:step", "desk", ADMIN, { within: "admin/site/testimonials" }),

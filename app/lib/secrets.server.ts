@@ -6,9 +6,11 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server";
+
+const PUSH_KEYS_FILE = "vapid-keys.json";
 
 let secret: string | undefined;
 
@@ -42,9 +44,27 @@ export function pushKeys(): PushKeys {
     publicKey && privateKey
       ? { publicKey, privateKey }
       : (JSON.parse(
-          readOrCreateSecretFile("vapid-keys.json", () => JSON.stringify(newPushKeys())),
+          readOrCreateSecretFile(PUSH_KEYS_FILE, () => JSON.stringify(newPushKeys())),
         ) as PushKeys);
   return cachedPushKeys;
+}
+
+/** True if the two keys belong together: what one signs, the other proves. */
+export function isPushKeyPair({ publicKey, privateKey }: PushKeys): boolean {
+  const curve = createECDH("prime256v1");
+  try {
+    curve.setPrivateKey(privateKey, "base64url");
+  } catch {
+    return false;
+  }
+  return curve.getPublicKey("base64url") === publicKey;
+}
+
+/** Returns the stored VAPID keys of a data folder; null if none are stored. Throws if the file is damaged. */
+export function readStoredPushKeys(dataDir: string): PushKeys | null {
+  const file = join(dataDir, PUSH_KEYS_FILE);
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, "utf8")) as PushKeys;
 }
 
 function newPushKeys(): PushKeys {

@@ -32,6 +32,7 @@ import { remixHandler } from "~/rendering/remix-handler.server";
 import { csvExports } from "./csv-exports.server";
 import { earlierAssetsFolder, storeAssets } from "./earlier-assets.server";
 import { healthCheck } from "./health.server";
+import { processMetrics } from "./metrics.server";
 import { withErrorPages } from "../rendering/resource-errors.server";
 import { serveBuiltFiles, serveFolder, readBuiltFiles } from "./static-files.server";
 
@@ -49,6 +50,8 @@ declare global {
       origin: string;
       publicVersion: number | null;
       uploadRefusal: UploadRefusal | null;
+      /** Set if the answer is a file, whose addresses are not in the map. */
+      isFile?: true;
     }
   }
 }
@@ -104,12 +107,16 @@ export function createApp(build: RemixBuild): Express {
   app.disable("etag");
   app.set("trust proxy", env().TRUST_PROXY);
 
+  const metrics = processMetrics();
+  app.use(metrics.measure);
+
   // These apply to every answer.
   app.use(closeAfterUnreadBody);
   app.use(...securityHeaders());
 
   // Monitoring asks this every few seconds, so it isn't logged.
   app.get("/healthz", healthCheck());
+  app.get("/metrics", metrics.endpoint);
 
   // From here on, requests are logged and checked, and bad ones are refused.
   app.use(setRequestLocals);

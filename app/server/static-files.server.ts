@@ -42,6 +42,7 @@ function sendFile(
   file: StaticFile,
   { name, caching }: { name: string; caching: string },
 ): void {
+  response.locals.isFile = true;
   response.setHeader("Cache-Control", caching);
   response.setHeader("ETag", file.etag);
   if (file.br ?? file.gzip) response.setHeader("Vary", "Accept-Encoding");

@@ -1469,6 +1469,10 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.step("notices", 0, "discard"), status: 404 },
     ],
   },
+  "admin/site/system": {
+    allowed: ["admin"],
+    addresses: () => [adminPaths.section("system")],
+  },
   "admin/site/business": {
     allowed: ["admin"],
     addresses: () => [

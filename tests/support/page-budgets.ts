@@ -214,6 +214,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminPage("fees of a cleaner", ({ owedFee }) => adminPaths.item("fees", owedFee.cleanerId)),
   adminPage("notices", () => adminPaths.section("notices")),
   adminPage("audit log", () => adminPaths.section("audit")),
+  adminPage("system", () => adminPaths.section("system")),
   adminPage("business", () => adminPaths.section("business"), ADMIN_WITH_CLAIMS),
   guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LIST_HTML, NONE),
   guest("report", ({ reviews }) => paths.reportReview(reviews.shown), ONE_ROUND_TRIP, NONE),

@@ -28,6 +28,7 @@ import {
   type ClaimedNotification,
   type FallbackReason,
 } from "./delivery-queue.server";
+import { recordDelivery } from "./delivery-counts.server";
 import { DEFAULT_RETRY_POLICY } from "./retry-delay";
 
 const LONGEST_ERROR = 500;
@@ -216,6 +217,7 @@ export function startChannelDelivery(
       if (breakingOff) {
         return () => {
           releaseNotification(notification);
+          recordDelivery(name, "handed-back", now());
           log.info(about, "notice handed back");
         };
       }
@@ -226,6 +228,7 @@ export function startChannelDelivery(
       const pause = Math.max(retry.delay(notification.attempts, random()), asked);
       return () => {
         postponeNotification(notification, now() + pause, errorText(error));
+        recordDelivery(name, "retried", now());
         log.warn({ ...about, error: loggableError(error) }, "notice will be tried again");
       };
     } finally {
@@ -236,6 +239,7 @@ export function startChannelDelivery(
     return () => {
       finishNotification(notification, now(), result.delivered ? null : result.why);
       if (!result.delivered && result.instead) goByEmail(result.instead);
+      recordDelivery(name, result.delivered ? "delivered" : "dropped", now());
       log.info({ ...about, ...result }, "notice done");
     };
 
@@ -251,6 +255,7 @@ export function startChannelDelivery(
     function drop(why: string): () => void {
       return () => {
         finishNotification(notification, startedAt, why);
+        recordDelivery(name, "dropped", startedAt);
         log.warn({ ...about, why }, "notice dropped");
       };
     }
@@ -260,6 +265,7 @@ export function startChannelDelivery(
         if (markAsDeadLetter(notification, now(), errorText(error))) {
           goByEmail(error instanceof PermanentDeliveryError ? "refused" : "unreachable");
         }
+        recordDelivery(name, "dead-letter", now());
         log.error({ ...about, error: loggableError(error) }, "notice is a dead letter");
       };
     }

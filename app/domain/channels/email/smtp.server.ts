@@ -1,14 +1,14 @@
 import { createTransport } from "nodemailer";
 import { TemporaryDeliveryError, PermanentDeliveryError } from "~/domain/queue/delivery-channel";
-import type { EmailTransport } from "./email-message";
+import type { EmailSender, EmailTransport } from "./email-message";
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Returns a transport that sends by an SMTP server, `smtp://` or `smtps://`. */
-export function sendBySmtp(smtpUrl: string): EmailTransport {
+/** Returns a connection to an SMTP server, `smtp://` or `smtps://`, which is opened when it is used. */
+function smtpConnection(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const transport = createTransport({
+  return createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port ? Number(url.port) : url.protocol === "smtps:" ? 465 : 587,
     secure: url.protocol === "smtps:",
@@ -23,6 +23,24 @@ export function sendBySmtp(smtpUrl: string): EmailTransport {
     socketTimeout: SOCKET_TIMEOUT_MS,
     socketCloseTimeout: 0,
   });
+}
+
+/** Connects to an SMTP server and logs in, without sending anything. Throws if that fails. */
+export async function checkSmtp(smtpUrl: string): Promise<void> {
+  await smtpConnection(smtpUrl).verify();
+}
+
+/** Sends a short text to one address. Throws if the SMTP server doesn't take it. */
+export async function sendTestEmail(
+  smtpUrl: string,
+  email: { from: EmailSender; to: string; subject: string; text: string },
+): Promise<void> {
+  await smtpConnection(smtpUrl).sendMail(email);
+}
+
+/** Returns a transport that sends by an SMTP server. */
+export function sendBySmtp(smtpUrl: string): EmailTransport {
+  const transport = smtpConnection(smtpUrl);
   return async (message, _notice, signal) => {
     try {
       await transport.sendMail({ ...message, signal });

@@ -14,6 +14,7 @@ export default {
   "tab-fees": "Fees",
   "tab-notices": "Notices",
   "tab-business": "Business",
+  "tab-system": "System",
   "tab-testimonials": "Testimonials",
   "tab-more": "More",
   start: "BaanSaat: overview",

@@ -33,6 +33,7 @@ import adminProblems from "./admin-problems";
 import adminReviews from "./admin-reviews";
 import adminSearch from "./admin-search";
 import adminSite from "./admin-site";
+import adminSystem from "./admin-system";
 import adminMoney from "./admin-money";
 import adminMarks from "./admin-marks";
 import adminNotes from "./admin-notes";
@@ -110,6 +111,7 @@ export const en = {
   "admin-reviews": adminReviews,
   "admin-search": adminSearch,
   "admin-site": adminSite,
+  "admin-system": adminSystem,
   "admin-money": adminMoney,
   "admin-marks": adminMarks,
   "admin-notes": adminNotes,

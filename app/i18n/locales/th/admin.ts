@@ -14,6 +14,7 @@ export default {
   "tab-fees": "ค่าบริการระบบ",
   "tab-notices": "ข้อความแจ้งเตือน",
   "tab-business": "ข้อมูลธุรกิจ",
+  "tab-system": "ระบบ",
   "tab-testimonials": "เสียงจากลูกค้า",
   "tab-more": "อื่น\u00a0ๆ",
   start: "บ้านสะอาด: ภาพรวม",

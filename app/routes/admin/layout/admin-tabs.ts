@@ -49,6 +49,7 @@ export const MORE_ADMIN_TABS: readonly AdminTab[] = [
   { to: adminPaths.section("notices"), label: "admin:tab-notices" },
   { to: adminPaths.section("audit"), label: "admin:tab-audit" },
   { to: adminPaths.section("business"), label: "admin:tab-business" },
+  { to: adminPaths.section("system"), label: "admin:tab-system" },
 ];
 
 /** Addresses below the overview's own that belong to another section, or to the search. */

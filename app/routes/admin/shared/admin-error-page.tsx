@@ -19,6 +19,7 @@ const ADMIN_TABS = [
   "notices",
   "audit",
   "business",
+  "system",
 ] as const satisfies readonly AdminSection[];
 
 /** The error page of admin routes. It links to the list of the current tab. */
