@@ -47,7 +47,7 @@ const DOMAIN = {
     "reviews",
   ],
   channels: ["queue", "outbox", "accounts", "payments", "notifications"],
-  system: ["audit", "bookings", "outbox", "queue", "channels"],
+  system: ["audit", "backup", "bookings", "outbox", "queue", "channels"],
   privacy: [
     "homes",
     "queue",

@@ -1,6 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { databaseFile, findDamage, openForReading, schemaVersion } from "#db/client.server";
+import {
+  DATABASE_NAME,
+  databaseFile,
+  findDamage,
+  openForReading,
+  schemaVersion,
+} from "#db/client.server";
+import { SECRET_FILES } from "~/domain/backup/backup-contents.server";
+import { getBackupStatus } from "~/domain/backup/backup-status.server";
 import { checkSmtp, sendTestEmail } from "~/domain/channels/email/smtp.server";
 import { callLineApi } from "~/domain/channels/line/line-api.server";
 import {
@@ -89,7 +97,7 @@ export function checkFolder({ DATA_DIR: dataDir }: Env): Finding[] {
       ),
     );
   }
-  const open = ["", "baansaat.db", "session-secret", "vapid-keys.json", "photos", "problem-photos"]
+  const open = ["", DATABASE_NAME, ...SECRET_FILES, "photos", "problem-photos"]
     .map((name) => join(folder, name))
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
   if (open.length > 0) {
@@ -116,6 +124,26 @@ function isWritableFolder(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+const MAKE_BACKUP = "Run npm run backup: it says what fails (docs/operations.md, Back up).";
+
+/** Checks that backups are made, and that the last one could be restored. The database must be open. */
+export function checkBackups({ BACKUP_DIR, isProduction }: Env, now: number): Finding[] {
+  const status = getBackupStatus(now, BACKUP_DIR !== undefined);
+  if (!status.on) {
+    return [
+      isProduction
+        ? wrong("Backups: none are made", "Set BACKUP_DIR (docs/operations.md, Back up).")
+        : nothing("Backups: none are made"),
+    ];
+  }
+  const { lastGood, trouble } = status;
+  const last = lastGood
+    ? `the last good one is of ${new Date(lastGood.at).toISOString()}`
+    : "there is no good one yet";
+  if (trouble) return [wrong(`Backups: ${trouble.reason}, ${last}`, MAKE_BACKUP)];
+  return [lastGood ? well(`Backups: ${last}`) : nothing(`Backups: ${last}`)];
 }
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;

@@ -2,10 +2,12 @@ import "~/lib/refuse-old-node.server";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "#db/client.server";
+import { currentTime } from "~/lib/clock.server";
 import { SECRET_SETTINGS } from "~/lib/env.server";
 import {
   checkClock,
   checkDatabase,
+  checkBackups,
   checkDisk,
   checkEmail,
   checkEnvironment,
@@ -64,6 +66,7 @@ async function examine(letterTo: string | undefined): Promise<0 | 1> {
     report(checkDisk(env));
     const database = checkDatabase(env);
     report(database.findings);
+    if (database.queue) report(checkBackups(env, currentTime()));
     report(checkPushKeys(env));
     report(await checkEmail(env, letterTo));
     report(await checkLine(env));

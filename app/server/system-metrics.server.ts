@@ -88,6 +88,16 @@ export function systemMetrics(registry: Registry): ShowFacts {
     "last_entry_timestamp_seconds",
     "Latest instant that was written to the outbox or the audit log.",
   );
+  const backups = gauge("backups_on", "1 if BACKUP_DIR is set, else 0.");
+  const backupFails = gauge(
+    "backup_in_trouble",
+    "1 if the last backup failed, or the last good one is older than 26 hours.",
+  );
+  const backupAt = gauge(
+    "backup_last_good_timestamp_seconds",
+    "Moment of the last backup that was restored and compared; no sample before the first.",
+  );
+  const backupBytes = gauge("backup_last_good_bytes", "Size of that backup.");
   const lineUsed = gauge("line_messages_used", "Messages of this month, as LINE counts them.");
   const lineLimit = gauge(
     "line_messages_limit",
@@ -137,6 +147,13 @@ export function systemMetrics(registry: Registry): ShowFacts {
       lineUsed.set(lineQuota.used);
       if (lineQuota.limit !== null) lineLimit.set(lineQuota.limit);
     }
-    // BACKUPS: the metrics of the last backup and the last proved restore are set here.
+    const { backup } = facts;
+    backups.set(backup.on ? 1 : 0);
+    backupFails.set(backup.on && backup.trouble ? 1 : 0);
+    if (backup.on && backup.lastGood) {
+      const { at, bytes } = backup.lastGood;
+      backupAt.set(at / 1000);
+      backupBytes.set(bytes);
+    }
   };
 }

@@ -80,7 +80,7 @@ const settings = () => ({
 async function examine(given: Record<string, string> = {}, args: string[] = []) {
   const env: Record<string, string> = { NODE_ENV: "test", CLOCK_START, ...settings(), ...given };
   const child = spawn(process.execPath, ["build/server/doctor.js", ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { PATH: process.env.PATH ?? "", ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", problems: "" };

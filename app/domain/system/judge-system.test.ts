@@ -17,9 +17,21 @@ const SETTINGS = {
   SMTP_URL: "smtp://mail.example",
   lineMessaging: { on: false },
   isProduction: true,
+  BACKUP_DIR: "/backups",
 } as const;
 
 const GB = 1024 ** 3;
+
+const NO_BACKUP_YET = {
+  on: true,
+  lastGood: null,
+  trouble: null,
+  results: [],
+} satisfies SystemFacts["backup"];
+const GOOD_BACKUP = {
+  ...{ at: NOW, file: "baansaat.tar.gz", bytes: 1, bookings: 1, people: 1, photos: 0 },
+  ...{ packedMs: 1, provedMs: 1, handedOn: false },
+};
 
 beforeEach(() => {
   deleteEvents();
@@ -56,6 +68,7 @@ test("a new server knows little yet, and has nothing to complain of", () => {
     push: "unknown",
     line: "off",
     jobs: "unknown",
+    backup: "unknown",
   });
 });
 
@@ -113,6 +126,19 @@ test("in production, emails that are only stored are a warning", () => {
   const stored = { ...SETTINGS, SMTP_URL: undefined };
   expect(judgeSystem(readSystemFacts(stored, NOW)).email).toBe("warning");
   expect(judgeSystem(readSystemFacts({ ...stored, isProduction: false }, NOW)).email).toBe("off");
+});
+
+test("a backup that failed or is overdue is a warning, and so is a production without any", () => {
+  const backup = (given: Partial<Extract<SystemFacts["backup"], { on: true }>>) =>
+    judgeSystem(facts({ backup: { ...NO_BACKUP_YET, ...given } })).backup;
+  expect(backup({})).toBe("unknown");
+  expect(backup({ lastGood: GOOD_BACKUP })).toBe("well");
+  expect(backup({ lastGood: GOOD_BACKUP, trouble: { reason: "late", since: NOW } })).toBe(
+    "warning",
+  );
+  const without = { ...SETTINGS, BACKUP_DIR: undefined };
+  expect(judgeSystem(readSystemFacts(without, NOW)).backup).toBe("warning");
+  expect(judgeSystem(readSystemFacts({ ...without, isProduction: false }, NOW)).backup).toBe("off");
 });
 
 test("a job that fails or no longer runs is a warning until it has run", () => {

@@ -21,6 +21,7 @@ export const SYSTEM_PARTS = [
   "push",
   "line",
   "jobs",
+  "backup",
   "clock",
 ] as const;
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
@@ -38,6 +39,7 @@ export function judgeSystem(facts: SystemFacts): Record<SystemPart, PartState> {
     push: judgeChannel(facts, "push"),
     line: judgeChannel(facts, "line"),
     jobs: judgeJobs(facts),
+    backup: judgeBackup(facts),
     clock: judgeClock(facts),
   };
 }
@@ -69,11 +71,11 @@ export function countDeadLetters({ queue }: SystemFacts): number {
 }
 
 function judgeChannel(
-  { isSetUp, needsEmail, deliveries }: SystemFacts,
+  { isSetUp, isProduction, deliveries }: SystemFacts,
   channel: Channel,
 ): PartState {
   const { lastDeliveredAt, failures } = deliveries[channel];
-  if (!isSetUp[channel]) return channel === "email" && needsEmail ? "warning" : "off";
+  if (!isSetUp[channel]) return channel === "email" && isProduction ? "warning" : "off";
   if (failures >= FAILURES_IN_A_ROW) return "warning";
   return lastDeliveredAt === null ? "unknown" : "well";
 }
@@ -86,6 +88,13 @@ export function troubledJobs({ jobs }: SystemFacts): SystemFacts["jobs"] {
 function judgeJobs(facts: SystemFacts): PartState {
   if (facts.jobs.length === 0) return "unknown";
   return troubledJobs(facts).length > 0 ? "warning" : "well";
+}
+
+/** A production without backups is a warning: a machine can burn down. */
+function judgeBackup({ backup, isProduction }: SystemFacts): PartState {
+  if (!backup.on) return isProduction ? "warning" : "off";
+  if (backup.trouble) return "warning";
+  return backup.lastGood ? "well" : "unknown";
 }
 
 function judgeClock({ now, queue: { lastEntryAt } }: SystemFacts): PartState {

@@ -1,5 +1,6 @@
 import { busyWaits, type BusyWaits } from "#db/busy.server";
 import { schemaVersion, type SchemaVersion } from "#db/client.server";
+import { getBackupStatus, type BackupStatus } from "~/domain/backup/backup-status.server";
 import { getLineQuota, type LineQuota } from "~/domain/channels/line/line-quota.server";
 import { deliveryCounts, type DeliveryCounts } from "~/domain/queue/delivery-counts.server";
 import type { Channel } from "~/domain/queue/delivery-queue.server";
@@ -9,7 +10,10 @@ import { readQueueFacts, type QueueFacts } from "./queue-facts.server";
 import { readStorageFacts, type StorageFacts } from "./storage-facts.server";
 
 /** The settings that say what should work. */
-export type SystemSettings = Pick<Env, "DATA_DIR" | "SMTP_URL" | "lineMessaging" | "isProduction">;
+export type SystemSettings = Pick<
+  Env,
+  "DATA_DIR" | "BACKUP_DIR" | "SMTP_URL" | "lineMessaging" | "isProduction"
+>;
 
 /** Everything that is known about the state of this service, each fact read once. */
 export interface SystemFacts {
@@ -21,10 +25,12 @@ export interface SystemFacts {
   deliveries: Readonly<Record<Channel, DeliveryCounts>>;
   /** True for each channel that is set up; without an email server emails are stored as files. */
   isSetUp: Record<Channel, boolean>;
-  /** True in production, where emails that are only stored reach nobody. */
-  needsEmail: boolean;
+  /** True in production, where emails that are only stored reach nobody, and data without a backup can be lost. */
+  isProduction: boolean;
   lineQuota: LineQuota;
   jobs: JobRuns[];
+  /** How backups of the open database are, from the file of DATA_DIR. */
+  backup: BackupStatus;
   storage: StorageFacts | null;
   schema: SchemaVersion;
   busyWaits: BusyWaits;
@@ -45,9 +51,10 @@ export function readSystemFacts(settings: SystemSettings, now: number): SystemFa
       push: true,
       line: settings.lineMessaging.on,
     },
-    needsEmail: settings.isProduction,
+    isProduction: settings.isProduction,
     lineQuota: getLineQuota(),
     jobs: listJobRuns(now),
+    backup: getBackupStatus(now, settings.BACKUP_DIR !== undefined),
     storage: readStorageFacts(settings.DATA_DIR),
     schema: schemaVersion(),
     busyWaits: busyWaits(),

@@ -17,7 +17,7 @@ test("an admin sees whether the service is well, and goes to what failed", async
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(t("admin:tab-system"));
   // Facts of this machine differ; each part says what it knows.
   const rows = main.getByRole("listitem");
-  await expect(rows).toHaveCount(8);
+  await expect(rows).toHaveCount(9);
   await expect(rows.filter({ hasText: t("admin-system:channel-line") })).toHaveCount(1);
   const count = data.value<number>("select count(*) from notices where dead_at is not null");
   await expect(main).toContainText(t("admin-system:dead", { count }));

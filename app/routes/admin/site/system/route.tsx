@@ -59,7 +59,7 @@ export default function AdminSystemPage() {
               <ChannelRow key={channel.name} channel={channel} moment={moment} />
             ))}
             <JobsRow view={view} moment={moment} />
-            {/* BACKUPS: the row of the last backup and of the last proved restore comes here. */}
+            <BackupRow view={view} moment={moment} />
             <ClockRow view={view} moment={moment} />
           </ul>
         </div>
@@ -253,6 +253,43 @@ function JobsRow({ view: { states, jobs }, moment }: PartProps) {
       state={states.jobs}
       title={t("admin-system:jobs", { count })}
       text={t("admin-system:jobs-well", { moment: moment(lastRunAt) })}
+    />
+  );
+}
+
+function BackupRow({ view: { states, backup }, moment }: PartProps) {
+  const { t } = useText();
+  const state = states.backup;
+  if (!backup.on) {
+    return (
+      <PartRow
+        state={state}
+        title={t("admin-system:backup-off")}
+        text={t("admin-system:backup-off-text")}
+      />
+    );
+  }
+  const { lastGood, trouble } = backup;
+  const good = lastGood
+    ? t("admin-system:backup-good", {
+        moment: moment(lastGood.at),
+        size: inUnits(lastGood.bytes, MB),
+      })
+    : t("admin-system:backup-none");
+  if (!trouble) {
+    const title = t(lastGood ? "admin-system:backup-well" : "admin-system:backup-unknown");
+    return <PartRow state={state} title={title} text={good} />;
+  }
+  return (
+    <PartRow
+      state={state}
+      title={t(
+        trouble.reason === "late" ? "admin-system:backup-late" : "admin-system:backup-failed",
+        {
+          moment: moment(trouble.since),
+        },
+      )}
+      text={`${t(`admin-system:backup-why-${trouble.reason}`)} ${good}`}
     />
   );
 }

@@ -59,6 +59,7 @@ export function systemView(now: number) {
       lastRunAt: ran.length > 0 ? Math.max(...ran) : null,
       troubled: troubledJobs(facts).map(({ name }) => name),
     },
+    backup: facts.backup,
     lastEntryAt: facts.queue.lastEntryAt,
     build: BUILD,
     node: process.versions.node,
