@@ -37,14 +37,17 @@ function byBooking<Row extends { bookingId: number }>(rows: readonly Row[]): Map
   return found;
 }
 
-/** Returns how a booking begins; one that a search has made doesn't depend on its cleaner's settings. */
+/** Returns how a booking begins; a redo, or one that a search has made, doesn't depend on its cleaner's settings. */
 function initialOf(
   booking: ReturnType<typeof allBookings>[number]["booking"],
   cleaner: ReturnType<typeof allBookings>[number]["cleaner"],
 ) {
-  const { respondBy, isOffer, replacesId } = booking;
+  const { respondBy, isOffer, replacesId, redoOfProblemId } = booking;
   if (isOffer) return { event: "offered", status: "pending", respondBy } as const;
   if (replacesId !== null) return { event: "found", status: "confirmed", respondBy: null } as const;
+  if (redoOfProblemId !== null) {
+    return { event: "booked", status: "confirmed", respondBy: null } as const;
+  }
   return initialStatusOf(cleaner, booking.startsAt, booking.createdAt);
 }
 

@@ -78,9 +78,9 @@ const settings = () => ({
 
 /** Runs `npm run doctor` with these settings, and returns its lines. No secret may be in them. */
 async function examine(given: Record<string, string> = {}, args: string[] = []) {
-  const env: Record<string, string> = { NODE_ENV: "test", CLOCK_START, ...settings(), ...given };
+  const env: Record<string, string> = { CLOCK_START, ...settings(), ...given };
   const child = spawn(process.execPath, ["build/server/doctor.js", ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", problems: "" };

@@ -441,12 +441,13 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "case-money-noted": {},
   "case-money-paid": {},
   "redo-agreed": {
-    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
-      title: t("short:redo-agreed-title", facts),
-      body: t("short:redo-agreed-body"),
-      action: t("short:redo-agreed-action"),
-      path: paths.bookingProblem(booking.id),
-    })),
+    customer: (event, context) =>
+      bookingTextTo("customer", ({ booking, facts, t }) => ({
+        title: t("short:redo-agreed-title", facts),
+        body: t("short:redo-agreed-body", facts),
+        action: t("short:redo-agreed-action"),
+        path: paths.caseOf("customer", booking.id, event.payload.problemId),
+      }))(event, context),
   },
   "redo-booked": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({

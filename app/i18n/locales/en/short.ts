@@ -69,7 +69,7 @@ export default {
     "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
   "redo-agreed-title": "{{cleaner}} will come again",
-  "redo-agreed-body": "You pay nothing. Please choose a time.",
+  "redo-agreed-body": "After the visit of {{when}}. You pay nothing: choose a time.",
   "redo-agreed-action": "Choose a time",
   "redo-booked-title": "We come again: {{when}}",
   "redo-booked-body": "{{cleaner}} comes again because of the reported problem. You pay nothing.",

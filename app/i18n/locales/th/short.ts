@@ -61,7 +61,7 @@ export default {
     "ทีมงานยกเลิกงานที่เหลือกับลูกค้าของงานนี้: {{service}} · {{area}}\nคิวของคุณในเวลานั้นว่างแล้ว",
   "on-the-way-title": "{{cleaner}} กำลังเดินทางไปหาคุณ",
   "redo-agreed-title": "{{cleaner}}จะมาทำให้ใหม่",
-  "redo-agreed-body": "ไม่ต้องจ่ายอะไร เลือกเวลาที่สะดวกได้เลย",
+  "redo-agreed-body": "ต่อจากงาน{{when}}\nไม่ต้องจ่ายอะไร เลือกเวลาที่สะดวกได้เลย",
   "redo-agreed-action": "เลือกเวลา",
   "redo-booked-title": "นัดทำใหม่: {{when}}",
   "redo-booked-body": "{{cleaner}}จะมาทำให้ใหม่เพราะปัญหาที่แจ้งไว้ ไม่ต้องจ่ายอะไร",
