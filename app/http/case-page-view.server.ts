@@ -16,6 +16,7 @@ import { HOUR_MS } from "~/lib/durations";
 import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { caseMoneyPaidPath, casePath } from "~/lib/case-paths";
 import { formatPhone } from "~/lib/phone";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { CaseParty, Locale } from "~/lib/vocabulary";
@@ -116,7 +117,7 @@ export function caseRows(
       : t("case-page:row-by-other", { name: other });
     return {
       id: problem.id,
-      to: paths.caseOf(side, bookingId, problem.id),
+      to: casePath(side, bookingId, problem.id),
       title: t(`case-page:is-${problem.kind}`),
       text: keepCompounds(besides(by, stateText(state, problem, other, reader))),
       waits: toneOf(state) === "waits",
@@ -366,7 +367,7 @@ function moneyOf(
       /** The button with which this side says that it has paid; null if it isn't theirs to pay, or is paid. */
       sayPaid:
         payer === side && paidOn === null
-          ? { label: t("case-page:money-say-paid"), action: paths.caseMoneyPaid(id) }
+          ? { label: t("case-page:money-say-paid"), action: caseMoneyPaidPath(id) }
           : null,
     })),
     total: totalOf(entries, side, t),

@@ -14,6 +14,7 @@ import {
 } from "~/domain/accounts/sign-in-steps.server";
 import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
+import { secondFactorPath } from "~/lib/second-factor-paths";
 import type { Role } from "~/lib/vocabulary";
 import { pendingSignInCookie, sessionCookie, sessionCookieName } from "./cookies.server";
 import { redirectWithin } from "./redirect-within.server";
@@ -88,7 +89,7 @@ export async function requireSecondFactor(
   context: AppLoadContext,
 ): Promise<void> {
   if (!(await getSessionOwner(request, context))?.mustSetUpSecondFactor) return;
-  throw redirectWithin(request, paths.secondFactor(pathAndQueryOf(request)));
+  throw redirectWithin(request, secondFactorPath(pathAndQueryOf(request)));
 }
 
 /**
@@ -146,7 +147,7 @@ async function enterSession(
 
 /**
  * A sign-in after its first step, with the cookie of the session or of the second step. If it isn't done, the
- * browser goes on to `paths.secondStep`.
+ * browser goes on to `secondStepPath`.
  */
 export type BrowserSignIn =
   { isDone: true; setCookie: string } | { isDone: false; setCookie: string; pendingToken: string };

@@ -42,12 +42,6 @@ const choices = ({ serviceId, area, cleanerId, date, time, replaces }: BookingCh
   replaces,
 });
 
-/** The query of the page of a problem: the first of the days for a redo that it shows, and the chosen one. */
-export interface CaseQuery {
-  from?: string | null;
-  date?: string | null;
-}
-
 /** The query of the pages about a cleaner's absence. */
 export interface AbsenceQuery {
   until?: "today" | "tomorrow" | "day";
@@ -102,9 +96,6 @@ export const paths = {
   bookingConfirmation: (id?: number) => withQuery("/booking/confirmation", { id }),
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
-  /** The second step of a sign-in, for people with a second factor. */
-  secondStep: (redirect?: string, query: { recovery?: 1 } = {}) =>
-    withQuery("/login/code", { redirect: redirect === "/" ? undefined : redirect, ...query }),
   logout: () => "/logout",
   language: () => "/language",
   signup: (redirect?: string) =>
@@ -145,8 +136,6 @@ export const paths = {
   accountPassword: (query: { sent?: 1 } = {}) => withQuery("/account/password", query),
   accountSignIn: () => "/account/sign-in",
   accountSessions: () => "/account/sessions",
-  /** The user's second factor; `redirect` is where an admin wanted to go who has to set it up first. */
-  secondFactor: (redirect?: string) => withQuery("/account/second-factor", { redirect }),
   accountHomes: () => "/account/homes",
   /** The marks about the user, and one of them, where it can be answered. */
   marks: (page = 1) => withQuery("/account/marks", { page: page === 1 ? undefined : page }),
@@ -185,19 +174,6 @@ export const paths = {
   reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
   /** The page where a customer reports a problem with a booking. */
   bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
-  /** The page of a problem, as one side of its booking sees it. */
-  caseOf: (
-    side: "customer" | "cleaner",
-    bookingId: number,
-    problemId: number,
-    query: CaseQuery = {},
-  ) =>
-    withQuery(
-      `/${side === "customer" ? "dashboard/bookings" : "cleaner-dashboard/jobs"}/${bookingId}/problems/${problemId}`,
-      { ...query },
-    ),
-  /** The side that pays says that money of a problem is paid. */
-  caseMoneyPaid: (entryId: number) => `/case-money/${entryId}/paid`,
   /** A photo of a problem, for the people whom it concerns. */
   problemPhoto: (key: string, size: ProblemPhotoSize) => `/problem-photos/${key}-${size}.webp`,
   cleanerSignup: () => "/cleaner-signup",

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { MOST_PROBLEM_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { PHOTOS_FIELD, PHOTO_SLOTS } from "~/lib/photo-slots";
 import { useDemoServer } from "./demo-server";
 import { multipart, type SentFile } from "./photo-form";
@@ -129,7 +130,7 @@ describe("a customer's report", () => {
     const second = asPhoto(await picture("#334455").png().toBuffer());
     const sent = await report(bookingId, customer, again, second);
     const id = demo.data.value<number>("select id from problems where booking_id = ?", bookingId);
-    const itsPage = paths.caseOf("customer", bookingId, id);
+    const itsPage = casePath("customer", bookingId, id);
     expect([sent.status, sent.location]).toEqual([302, itsPage]);
     const photos = photosOf(bookingId);
     expect(photos.map(({ problemId }) => problemId !== null)).toEqual([true, true]);
@@ -148,7 +149,7 @@ describe("a customer's report", () => {
     const page = await demo.send(itsPage, { cookie: customer });
     expect(page.text).toContain("A lamp fell");
     expect(page.text).toContain(small);
-    const ofCleaner = await demo.send(paths.caseOf("cleaner", bookingId, id), {
+    const ofCleaner = await demo.send(casePath("cleaner", bookingId, id), {
       cookie: cleaner,
     });
     expect(ofCleaner.text).toContain(small);

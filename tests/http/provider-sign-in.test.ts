@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths, type SignInProblem } from "~/lib/paths";
+import { secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, type Provider } from "~/lib/vocabulary";
 import { startBuiltServer } from "../support/built-server";
 import {
@@ -106,7 +107,7 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
     demo.data.addSecondFactor(id, { isOn: true });
     const jar = browser();
     const answer = await signIn(jar, provider, person, "/dashboard");
-    expect(answer.location).toBe(paths.secondStep("/dashboard"));
+    expect(answer.location).toBe(secondStepPath("/dashboard"));
     expect([jar.has("session"), await whoIs(jar)]).toEqual([false, null]);
     expect((await jar.go(answer.location ?? "")).status).toBe(200);
   });

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions.server";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import { facesOf } from "../support/all-routes";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
@@ -44,7 +45,7 @@ describe("a sign-in by password", () => {
     const { id, username, secret } = somebody();
     const jar = browser();
     const first = await logIn(jar, username, "/dashboard?page=2");
-    expect([first.status, first.location]).toEqual([302, paths.secondStep("/dashboard?page=2")]);
+    expect([first.status, first.location]).toEqual([302, secondStepPath("/dashboard?page=2")]);
     expect([jar.has("session"), sessionsOf(id)]).toEqual([false, 0]);
     const step = first.location ?? "";
     const wrong = await jar.go(step, { form: { code: "000 000" } });
@@ -59,7 +60,7 @@ describe("a sign-in by password", () => {
 
     const again = browser();
     await logIn(again, username);
-    const replay = await again.go(paths.secondStep(), { form: { code } });
+    const replay = await again.go(secondStepPath(), { form: { code } });
     expect([replay.status, again.has("session")]).toEqual([400, false]);
   });
 
@@ -68,7 +69,7 @@ describe("a sign-in by password", () => {
     const jar = browser();
     await logIn(jar, username, "//evil.example");
     const code = codeOf(secret, stepBegan(id));
-    const to = `${paths.secondStep()}?redirect=https://evil.example`;
+    const to = `${secondStepPath()}?redirect=https://evil.example`;
     expect((await jar.go(to, { form: { code } })).location).toBe("/");
   });
 
@@ -88,7 +89,7 @@ describe("a sign-in by password", () => {
     const { id, username, secret } = somebody();
     await logIn(browser(), username);
     const other = browser();
-    const answer = await other.go(paths.secondStep("/dashboard"), {
+    const answer = await other.go(secondStepPath("/dashboard"), {
       form: { code: codeOf(secret, stepBegan(id)) },
     });
     expect([answer.location, other.has("session")]).toEqual([paths.login("/dashboard"), false]);
@@ -99,11 +100,11 @@ describe("a sign-in by password", () => {
     const jars = [browser(), browser()];
     for (const jar of jars) await logIn(jar, username);
     for (let round = 0; round < 10; round += 1) {
-      await jars[round % 2]?.go(paths.secondStep(), { form: { code: "000000" } });
+      await jars[round % 2]?.go(secondStepPath(), { form: { code: "000000" } });
     }
     const code = codeOf(secret, stepBegan(id));
     for (const jar of jars) {
-      const { status, headers } = await jar.go(paths.secondStep(), { form: { code } });
+      const { status, headers } = await jar.go(secondStepPath(), { form: { code } });
       expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
     }
     expect(sessionsOf(id)).toBe(0);
@@ -119,7 +120,7 @@ test("a reset link doesn't go around the second step", async () => {
   expect((await jar.go(paths.resetPassword(token), { form })).status).toBe(302);
   expect([jar.has("session"), sessionsOf(id)]).toEqual([false, 0]);
   const { location } = await logIn(jar, username, undefined, password);
-  expect([location, jar.has("session")]).toEqual([paths.secondStep(), false]);
+  expect([location, jar.has("session")]).toEqual([secondStepPath(), false]);
 });
 
 describe("a sign-in by JSON", () => {
@@ -165,7 +166,7 @@ describe("an admin without a second factor", () => {
         expect([address, answer.status, answer.location?.split("?")[0]]).toEqual([
           address,
           302,
-          paths.secondFactor(),
+          secondFactorPath(),
         ]);
       }
     }
@@ -237,6 +238,6 @@ test("two requests with one recovery code or one app code: one gets in", async (
   const jars = Array.from({ length: 4 }, () => browser());
   for (const jar of jars) await logIn(jar, username);
   const form = { code: codeOf(secret, stepBegan(id)) };
-  await Promise.all(jars.map((jar) => jar.go(paths.secondStep(), { form })));
+  await Promise.all(jars.map((jar) => jar.go(secondStepPath(), { form })));
   expect(jars.filter((jar) => jar.has("session"))).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { useDemoServer } from "./demo-server";
 
 /*
@@ -80,8 +81,8 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
     const theirs = { cookie: cookies[other] };
     // Its page is there for whoever felt unsafe alone.
     const id = demo.data.value<number>("select id from problems where booking_id = ?", jobId);
-    expect((await demo.send(paths.caseOf(side, jobId, id), own)).status).toBe(200);
-    expect((await demo.send(paths.caseOf(other, jobId, id), theirs)).status).toBe(404);
+    expect((await demo.send(casePath(side, jobId, id), own)).status).toBe(200);
+    expect((await demo.send(casePath(other, jobId, id), theirs)).status).toBe(404);
     const seen = [
       pagesOf[other](jobId).job,
       pagesOf[other](aheadId).job,

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { MARK_STATES } from "~/domain/admin/marks/marks-filter";
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
-import { INFO_PAGES, paths, withQuery, type CaseQuery } from "~/lib/paths";
+import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
+import { caseMoneyPaidPath, casePath, type CaseQuery } from "~/lib/case-paths";
+import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
@@ -169,7 +171,7 @@ const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
 const caseAddresses =
   (side: "customer" | "cleaner") =>
   ({ id, bookingId }: { id: number; bookingId: number }, query: CaseQuery = {}) =>
-    paths.caseOf(side, bookingId, id, query);
+    casePath(side, bookingId, id, query);
 
 /** The form of a service as an admin fills it in; no service has this version. */
 const SERVICE_FORM = {
@@ -260,9 +262,9 @@ export const ROUTES: Record<string, Route> = {
   "auth/second-step": {
     allowed: EVERYBODY,
     addresses: ({ pendingCookie }) => [
-      { address: paths.secondStep(), cookie: pendingCookie },
-      { address: paths.secondStep("/dashboard", { recovery: 1 }), cookie: pendingCookie },
-      { address: paths.secondStep(), cookie: pendingCookie, form: { code: "" }, status: 400 },
+      { address: secondStepPath(), cookie: pendingCookie },
+      { address: secondStepPath("/dashboard", { recovery: 1 }), cookie: pendingCookie },
+      { address: secondStepPath(), cookie: pendingCookie, form: { code: "" }, status: 400 },
     ],
   },
   "auth/login-problem": {
@@ -1607,12 +1609,12 @@ export const ROUTES: Record<string, Route> = {
   "account/second-factor": {
     allowed: SIGNED_IN,
     addresses: () => [
-      paths.secondFactor(),
-      { address: paths.secondFactor(), seenBy: "newcomer" },
-      { address: paths.secondFactor(), seenBy: "regular", differs: true },
-      { address: paths.secondFactor(), seenBy: "colleague", differs: true },
+      secondFactorPath(),
+      { address: secondFactorPath(), seenBy: "newcomer" },
+      { address: secondFactorPath(), seenBy: "regular", differs: true },
+      { address: secondFactorPath(), seenBy: "colleague", differs: true },
       {
-        address: paths.secondFactor(),
+        address: secondFactorPath(),
         form: { intent: "begin", currentPassword: "" },
         status: 400,
       },
@@ -1803,7 +1805,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "dashboard/case-money-paid": {
     allowed: EVERYBODY,
-    addresses: () => [{ address: paths.caseMoneyPaid(0), leadsTo: paths.dashboard() }],
+    addresses: () => [{ address: caseMoneyPaidPath(0), leadsTo: paths.dashboard() }],
   },
   "dashboard/disconnect-line": {
     allowed: SIGNED_IN,

@@ -1,6 +1,8 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths, withQuery } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
+import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import type { RouteFacts, Visitor } from "./all-routes";
 
 /** A page and its budget. Sizes are in kilobytes (1024 bytes) as sent, with brotli. */
@@ -62,7 +64,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   guest("browse", () => paths.browse(), LIST_HTML, HYDRATED),
   guest("login", () => paths.login(), ONE_ROUND_TRIP, NONE),
   {
-    ...guest("second step", () => paths.secondStep(), ONE_ROUND_TRIP, NONE),
+    ...guest("second step", () => secondStepPath(), ONE_ROUND_TRIP, NONE),
     cookie: ({ pendingCookie }) => pendingCookie,
   },
   { ...guest("sign up", () => paths.signup(), ONE_ROUND_TRIP, NONE), inlineScript: true },
@@ -131,11 +133,11 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   },
   customer(
     "case",
-    ({ cases: { own } }) => paths.caseOf("customer", own.bookingId, own.id),
+    ({ cases: { own } }) => casePath("customer", own.bookingId, own.id),
     ONE_ROUND_TRIP,
     NONE,
   ),
-  customer("second factor", () => paths.secondFactor(), ONE_ROUND_TRIP, NONE),
+  customer("second factor", () => secondFactorPath(), ONE_ROUND_TRIP, NONE),
   customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
   cleanerPage("today", () => paths.cleanerDashboard()),
@@ -162,7 +164,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
   ),
-  cleanerPage("job: case", ({ cases: { own } }) => paths.caseOf("cleaner", own.bookingId, own.id)),
+  cleanerPage("job: case", ({ cases: { own } }) => casePath("cleaner", own.bookingId, own.id)),
   cleanerPage("job: more time", ({ moreTime }) => paths.jobStep(moreTime.own, "more-time")),
   cleanerPage("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
   cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),

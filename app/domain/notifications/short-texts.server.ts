@@ -16,6 +16,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import type { Locale } from "~/lib/vocabulary";
 import type { NotificationToSend } from "~/domain/queue/delivery-channel";
 import type { Audience, Channel } from "~/domain/queue/delivery-queue.server";
@@ -446,7 +447,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
         title: t("short:redo-agreed-title", facts),
         body: t("short:redo-agreed-body", facts),
         action: t("short:redo-agreed-action"),
-        path: paths.caseOf("customer", booking.id, event.payload.problemId),
+        path: casePath("customer", booking.id, event.payload.problemId),
       }))(event, context),
   },
   "redo-booked": {

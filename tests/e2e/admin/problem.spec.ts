@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { expect, test } from "../fixtures";
 
 test("a customer reports a problem with photos; the cleaner and the team see them, and settle it", async ({
@@ -47,7 +48,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await press(t("my-booking:problem-send"));
     // It leads to the page of the problem, which says by when there is an answer.
     const id = data.value<number>("select id from problems where booking_id = ?", bookingId);
-    await expect(page).toHaveURL(paths.caseOf("customer", bookingId, id));
+    await expect(page).toHaveURL(casePath("customer", bookingId, id));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("case-page:is-other"));
     await expect(page.getByText(t("case-page:number", { id }))).toBeVisible();
     await expect(page.getByText(t("case-page:answer-by"), { exact: true })).toBeVisible();
@@ -118,14 +119,14 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await press(t("admin-problems:save-money"));
     await expect(page.getByRole("dialog")).toContainText("For the vase");
     await signIn(cleaner.userId);
-    await page.goto(paths.caseOf("cleaner", bookingId, id));
+    await page.goto(casePath("cleaner", bookingId, id));
     await expect(page.getByText(t("case-page:money-pay"))).toBeVisible();
     await expect(page.getByText("฿400").first()).toBeVisible();
     await press(t("case-page:money-say-paid"));
-    await expect(page).toHaveURL(paths.caseOf("cleaner", bookingId, id));
+    await expect(page).toHaveURL(casePath("cleaner", bookingId, id));
     await expect(page.getByRole("button", { name: t("case-page:money-say-paid") })).toHaveCount(0);
     await signIn(customerId);
-    await page.goto(paths.caseOf("customer", bookingId, id));
+    await page.goto(casePath("customer", bookingId, id));
     await expect(page.getByText(t("case-page:money-get"))).toBeVisible();
     await expect(page.getByText(t("case-page:money-open"))).toHaveCount(0);
   });

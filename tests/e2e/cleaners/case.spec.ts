@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { cityDateOf, daysBetween, formatHour } from "~/lib/bangkok-time";
 import { expect, test } from "../fixtures";
 
@@ -21,8 +22,8 @@ test("a customer reports a problem, the cleaner offers to come again, the custom
   await page.getByLabel(t("cases:wish-come-back")).check();
   await press(t("my-booking:problem-send"));
   const id = data.value<number>("select id from problems where booking_id = ?", bookingId);
-  const ofCustomer = paths.caseOf("customer", bookingId, id);
-  const ofCleaner = paths.caseOf("cleaner", bookingId, id);
+  const ofCustomer = casePath("customer", bookingId, id);
+  const ofCleaner = casePath("cleaner", bookingId, id);
   await expect(page).toHaveURL(ofCustomer);
   await expect(page.getByText(t("case-page:answer-by"), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("case-page:choose-send") })).toHaveCount(0);
@@ -88,7 +89,7 @@ test("a time for a new visit that was taken meanwhile is named, and another one 
     comesAgain: true,
   });
   await signIn(customerId);
-  await page.goto(paths.caseOf("customer", bookingId, id));
+  await page.goto(casePath("customer", bookingId, id));
   const chosen = page.getByRole("radio").nth(1);
   const [date = "", time = ""] = (await chosen.inputValue()).split(/ (.+)/);
   await chosen.check();
@@ -119,7 +120,7 @@ test("a cleaner says on the page of a problem that money is paid; both read what
     hasMoney: true,
   });
   await signIn(cleaner.userId);
-  await page.goto(paths.caseOf("cleaner", bookingId, id));
+  await page.goto(casePath("cleaner", bookingId, id));
   await expect(page.getByText(t("case-page:money-pay"))).toBeVisible();
   await expect(page.getByText("฿470")).toBeVisible();
   await expect(page.getByText(t("case-page:money-of-it", { sum: "฿150" }))).toBeVisible();
@@ -127,7 +128,7 @@ test("a cleaner says on the page of a problem that money is paid; both read what
   await expect(page.getByText(t("case-page:money-open"))).toHaveCount(0);
   await expect(page.getByText(t("case-page:log-money-paid-own"))).toBeVisible();
   await signIn(customerId);
-  await page.goto(paths.caseOf("customer", bookingId, id));
+  await page.goto(casePath("customer", bookingId, id));
   await expect(page.getByText(t("case-page:money-get"))).toBeVisible();
   await expect(
     page.getByText(t("case-page:log-money-paid-other", { name: "Dao T." })),

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions.server";
 import { APP_CODE_DIGITS } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { secondFactorPath } from "~/lib/second-factor-paths";
 import { expect, test } from "../fixtures";
 
 const codeOf = (secret: string, timestamp: number) =>
@@ -70,6 +71,6 @@ test("somebody sets up a second step, and signs in with it and with a recovery c
     page.getByText(t("login:recovery-codes-left", { count: 9 }), { exact: true }).first(),
   ).toBeVisible();
   await emailTo(email, t("email:factor-code-used-subject"));
-  await page.goto(paths.secondFactor());
+  await page.goto(secondFactorPath());
   await expect(page.getByText(t("second-factor:codes-left", { count: 9 }))).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { SecondFactorChange } from "~/domain/outbox/event-kinds";
 import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { secondFactorPath } from "~/lib/second-factor-paths";
 import { PROVIDER_NAMES, type Locale, type Provider } from "~/lib/vocabulary";
 import type { EmailContent } from "./email-content";
 
@@ -201,7 +202,7 @@ export function secondFactorChangedEmail(
     heading: t(`email:factor-${change}-heading`),
     paragraphs: [t(`email:factor-${change}-text`)],
     facts: [whenFact(changedAt, context)],
-    action: { label: t("email:factor-action"), href: absolute(paths.secondFactor(), origin) },
+    action: { label: t("email:factor-action"), href: absolute(secondFactorPath(), origin) },
     notes: [t("email:password-note-you"), t("email:factor-note-not-you")],
   });
 }

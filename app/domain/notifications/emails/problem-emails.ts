@@ -2,7 +2,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { PRIVATE_PROBLEMS } from "~/domain/bookings/lifecycle/status";
 import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { formatPhone } from "~/lib/phone";
 import { isOneOf, type CaseParty } from "~/lib/vocabulary";
 import type {
@@ -101,7 +101,7 @@ const actionFor = (
   { t }: EmailContext,
 ) => ({
   label: t("email:problem-action"),
-  path: paths.caseOf(side, booking.id, problemId),
+  path: casePath(side, booking.id, problemId),
 });
 
 /** Writes to one of the two sides, with the text that an admin wrote for it. */

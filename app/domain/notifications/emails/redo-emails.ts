@@ -2,6 +2,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking, NotificationCase } from "../notification-booking.server";
 import {
@@ -44,7 +45,7 @@ export function redoAgreedEmail(
     ],
     action: {
       label: t("email:redo-agreed-action"),
-      path: paths.caseOf("customer", booking.id, id),
+      path: casePath("customer", booking.id, id),
     },
     notes: [],
   });

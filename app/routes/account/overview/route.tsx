@@ -8,6 +8,7 @@ import { requireUser } from "~/http/session.server";
 import type { MessageKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { secondFactorPath } from "~/lib/second-factor-paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -27,7 +28,7 @@ const PAGES = [
   { to: paths.accountEmail(), title: "account:email", hint: "account:email-hint" },
   { to: paths.accountPassword(), title: "account:password", hint: "account:password-hint" },
   { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },
-  { to: paths.secondFactor(), title: "account:second-factor", hint: "account:second-factor-hint" },
+  { to: secondFactorPath(), title: "account:second-factor", hint: "account:second-factor-hint" },
   { to: paths.accountSessions(), title: "account:sessions", hint: "account:sessions-hint" },
   {
     to: paths.notificationSettings(),

@@ -35,6 +35,7 @@ import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { secondFactorPath } from "~/lib/second-factor-paths";
 import { ChangeFactor, FactorToScan, RecoveryCodes, StartFactor } from "./factor-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -143,7 +144,7 @@ async function changeWithCode(userId: number, code: string, turnsOff: boolean, n
 }
 
 const samePage = (request: Request) =>
-  paths.secondFactor(new URL(request.url).searchParams.get("redirect") ?? undefined);
+  secondFactorPath(new URL(request.url).searchParams.get("redirect") ?? undefined);
 
 export const headers = passRetryAfter;
 

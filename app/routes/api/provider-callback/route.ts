@@ -15,6 +15,7 @@ import { readProviderReturn, type ProviderReturn } from "~/http/oauth/provider-s
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { paths, type SignInProblem } from "~/lib/paths";
+import { secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
 import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 
@@ -99,7 +100,7 @@ async function signIn(
     const begun = await signInBrowser(result.userId, request, context, { isConfirmed: false });
     if (!begun.isDone) {
       const cookies = [begun.setCookie, await forgetPendingIdentity()];
-      return { to: paths.secondStep(redirectTo), cookies };
+      return { to: secondStepPath(redirectTo), cookies };
     }
     const cookies = [
       begun.setCookie,

@@ -37,6 +37,7 @@ import { env } from "~/lib/env.server";
 import { message } from "~/lib/message";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { secondStepPath } from "~/lib/second-factor-paths";
 import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
 import { getInterruptedBooking } from "../shared/interrupted-booking.server";
@@ -99,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const begun = await signInBrowser(result.userId, request, context);
   headers.append("Set-Cookie", begun.setCookie);
   headers.append("Set-Cookie", await rememberDevice(request, result));
-  if (!begun.isDone) return redirect(paths.secondStep(redirectTo), { headers });
+  if (!begun.isDone) return redirect(secondStepPath(redirectTo), { headers });
   headers.append("Set-Cookie", await serializeToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaitingVerification());
   return redirect(redirectTo, { headers });

@@ -25,6 +25,7 @@ import { useText } from "~/i18n/text";
 import { APP_CODE_DIGITS, MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { secondStepPath } from "~/lib/second-factor-paths";
 
 const redirectOf = (request: Request) =>
   safeRedirect(new URL(request.url).searchParams.get("redirect"));
@@ -122,7 +123,7 @@ export default function SecondStep() {
           {t("login:submit")}
         </button>
         <Link
-          to={paths.secondStep(redirectTo, asksForRecoveryCode ? {} : { recovery: 1 })}
+          to={secondStepPath(redirectTo, asksForRecoveryCode ? {} : { recovery: 1 })}
           className="button button-plain"
         >
           {t(asksForRecoveryCode ? "second-factor:use-app" : "second-factor:use-recovery")}

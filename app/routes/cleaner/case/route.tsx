@@ -24,6 +24,7 @@ import { serializeToast } from "~/http/toast.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { caseOfCleaner } from "../shared/case-of-cleaner.server";
 import { requireOwnJob } from "../shared/own-job.server";
 import { Agree } from "./agree";
@@ -92,7 +93,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       ? { title: "jobs:updated" }
       : { title: "job:changed-title", text: "job:changed-text", tone: "destructive" },
   );
-  return redirectWithin(request, paths.caseOf("cleaner", job.id, problem.id), {
+  return redirectWithin(request, casePath("cleaner", job.id, problem.id), {
     headers: { "Set-Cookie": toast },
   });
 }

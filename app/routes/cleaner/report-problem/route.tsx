@@ -27,7 +27,7 @@ import { answerPromise, wishAnswers } from "~/http/problem-reports-view.server";
 import { serializeToast } from "~/http/toast.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { CLEANER_PROBLEMS, CLEANER_WISHES, type CleanerProblem } from "~/lib/vocabulary";
 import {
   AnswerButtons,
@@ -80,7 +80,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const result = reportProblemAsCleaner(report, profile, now);
   if (!result.ok) return redirectToJob(request, job.id, null);
   const toast = await serializeToast({ title: "job:problem-toast" });
-  return redirectWithin(request, paths.caseOf("cleaner", job.id, result.problemId), {
+  return redirectWithin(request, casePath("cleaner", job.id, result.problemId), {
     headers: { "Set-Cookie": toast },
   });
 }

@@ -8,6 +8,7 @@ import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { zodMessage } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 
 /** A page that was opened by its address shows the bookings. */
 export function loader() {
@@ -30,7 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       : { title: "problem:money-changed", tone: "destructive" },
   );
   const { bookingId, problemId, side } = result;
-  return redirect(paths.caseOf(side, bookingId, problemId), {
+  return redirect(casePath(side, bookingId, problemId), {
     headers: { "Set-Cookie": toast },
   });
 }

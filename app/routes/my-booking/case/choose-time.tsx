@@ -12,7 +12,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate, formatHour } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
-import { paths, type CaseQuery } from "~/lib/paths";
+import { casePath, type CaseQuery } from "~/lib/case-paths";
 import type { SlotLabel } from "~/lib/vocabulary";
 
 /** The free times for a redo; `asked` is null as long as the first ones are offered. */
@@ -62,7 +62,7 @@ interface ChosenTime extends Record<string, unknown> {
 const useHere =
   ({ bookingId, problemId }: TimesToChoose) =>
   (query: CaseQuery = {}) =>
-    paths.caseOf("customer", bookingId, problemId, query);
+    casePath("customer", bookingId, problemId, query);
 
 /** One time on each of the first free days, each a target as large as its text. */
 function FirstTimes({

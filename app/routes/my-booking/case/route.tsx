@@ -31,6 +31,7 @@ import { formatDate, formatHour, isCityDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import type { Locale } from "~/lib/vocabulary";
 import { caseOfCustomer } from "../shared/case-of-customer.server";
 import { requireMyBooking } from "../shared/my-booking.server";
@@ -128,7 +129,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           tone: "destructive",
         },
   );
-  return redirect(paths.caseOf("customer", booking.id, problem.id), {
+  return redirect(casePath("customer", booking.id, problem.id), {
     headers: { "Set-Cookie": toast },
   });
 }

@@ -34,6 +34,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
+import { casePath } from "~/lib/case-paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROBLEM_WISHES, PROVIDER_NAMES } from "~/lib/vocabulary";
 import { BookingQuestion } from "../shared/booking-question";
@@ -90,7 +91,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const report = { bookingId: booking.id, ...value, photos: read.photos };
   const result = reportProblemAsCustomer(report, { userId: viewer.id }, now);
   if (!result.ok) return redirectToForm(booking.id);
-  return redirectWithToast(paths.caseOf("customer", booking.id, result.problemId), {
+  return redirectWithToast(casePath("customer", booking.id, result.problemId), {
     title: "my-booking:problem-toast",
     text: "my-booking:problem-toast-text",
   });
