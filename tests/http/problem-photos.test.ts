@@ -300,7 +300,8 @@ test("a cleaner says with a photo that nobody is home; its metadata is gone", as
     const file = sharp(join(demo.server.dataDir, "problem-photos", name));
     expect((await file.metadata()).exif).toBeUndefined();
   }
-  const page = await demo.send(paths.job(bookingId), { cookie: cleaner });
+  const itsPage = casePath("cleaner", bookingId, photo?.problemId ?? 0);
+  const page = await demo.send(itsPage, { cookie: cleaner });
   expect(page.text).toContain(paths.problemPhoto(photo?.photo ?? "", "small"));
 });
 

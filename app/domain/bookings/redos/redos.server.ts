@@ -241,11 +241,10 @@ function listTimesOf(
   asked: AskedTimes,
   now: number,
 ): RedoTimes {
-  const cleaner = getListedCleaner(cleanerId, getCustomerView(customerId));
+  const view = getCustomerView(customerId);
+  const cleaner = getListedCleaner(cleanerId, view);
   if (!cleaner) return { days: [], later: null, times: [], first: [] };
-  const schedule = getScheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), {
-    customerId,
-  });
+  const schedule = getScheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), { view });
   const free = findFreeTimes(schedule, hours, asked, now);
   const first = free.days.slice(0, FIRST_TIMES).flatMap((date) => {
     const slot = slotsOf(schedule, date, hours, now).find(({ state }) => state === "free");

@@ -1,6 +1,8 @@
 /** The page of one problem, for both sides of its booking, and the rows that lead there. */
 export default {
   number: "Case #{{id}}",
+  "title-customer": "Case #{{id}} of booking #{{booking}}",
+  "title-cleaner": "Case #{{id}} of job #{{booking}}",
   "back-customer": "This booking",
   "back-cleaner": "This job",
 

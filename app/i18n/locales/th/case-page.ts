@@ -1,6 +1,8 @@
 /** The page of one problem, for both sides of its booking, and the rows that lead there. */
 export default {
   number: "เรื่อง #{{id}}",
+  "title-customer": "เรื่อง #{{id}} ของการจอง #{{booking}}",
+  "title-cleaner": "เรื่อง #{{id}} ของงาน #{{booking}}",
   "back-customer": "การจองนี้",
   "back-cleaner": "งานนี้",
 

@@ -58,7 +58,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       reader,
     }),
     agree: agreeView(problem, { hoursBilled: job.hoursBilled, name: about.other }, reader),
-    meta: await describePersonalPage(context, message("case-page:number", { id: problem.id })),
+    meta: await describePersonalPage(
+      context,
+      message("case-page:title-cleaner", { id: problem.id, booking: job.id }),
+    ),
   };
 }
 

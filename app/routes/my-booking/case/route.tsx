@@ -22,6 +22,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import { casePageView, type RedoOfSide } from "~/http/case-page-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { requireUser } from "~/http/session.server";
 import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -80,7 +81,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ...{ bookingId: booking.id, problemId: problem.id, name: about.other, free, now },
       asked: asked.from || asked.date ? asked : null,
     },
-    meta: await describePersonalPage(context, message("case-page:number", { id: problem.id })),
+    meta: await describePersonalPage(
+      context,
+      message("case-page:title-customer", { id: problem.id, booking: booking.id }),
+    ),
   };
 }
 
@@ -104,13 +108,14 @@ function redoOfCustomer(
 
 /** Books the redo at the chosen time. If it was taken meanwhile, the page says so with the times that are free. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { viewer, booking, problem } = await requireMyCase(request, context, params);
+  const viewer = await requireUser(request, context);
+  const [bookingId, problemId] = [parseId(params["id"]), parseId(params["problemId"])];
   const { now, locale } = context;
   const submission = parseForm(await readForm(request), ChosenRedoSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { date, time } = submission.value;
-  const chosen = { problemId: problem.id, date, time };
-  const result = bookRedo(chosen, { userId: viewer.id }, now);
+  const result = bookRedo({ problemId, date, time }, { userId: viewer.id }, now);
+  if (!result.ok && result.reason === "unknown-problem") throw data(null, { status: 404 });
   if (!result.ok && result.reason === "time-taken") {
     return refuseForm(submission, {
       status: 409,
@@ -129,7 +134,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           tone: "destructive",
         },
   );
-  return redirect(casePath("customer", booking.id, problem.id), {
+  return redirect(casePath("customer", bookingId, problemId), {
     headers: { "Set-Cookie": toast },
   });
 }
