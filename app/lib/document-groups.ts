@@ -1,9 +1,12 @@
 import { DEVELOPMENT_ROUTES, ROUTE_MAP, isPage, type MappedRoute } from "./route-map";
 
+/** With more exceptions, the addresses of the group itself are as short. */
+const MOST_EXCEPTIONS = 2;
+
 /**
  * Returns a pattern for the addresses of a group of pages, as short as the addresses of the others allow: if
- * every page below an address is in the group, that address is enough for all of them, and so is it with one
- * exception.
+ * every page below an address is in the group, that address is enough for all of them, and so is it with few
+ * exceptions.
  */
 function groupPattern(group: readonly string[], others: readonly string[]): RegExp {
   const alternatives = group.map((address) => {
@@ -14,14 +17,17 @@ function groupPattern(group: readonly string[], others: readonly string[]): RegE
       const strangers = others.filter((other) => `${other}/`.startsWith(`/${start}/`));
       // A slash, a query, a fragment or the end follows.
       if (strangers.length === 0) return `${start}(?![^/?#])`;
-      if (strangers.every((other) => other === `/${start}`) && address !== `/${start}`)
-        return `${start}/`;
-      const exceptions = new Set(strangers.map((other) => other.split("/")[index + 2]));
-      const [exception = ""] = exceptions;
-      const isApart = group.every((other) => !`${other}/`.startsWith(`/${start}/${exception}/`));
-      if (exceptions.size === 1 && /^[a-z-]+$/.test(exception) && isApart) {
-        return `${start}(?!/${exception}(?![^/?#]))(?![^/?#])`;
-      }
+      const isOwnApart = strangers.includes(`/${start}`);
+      if (isOwnApart && address === `/${start}`) continue;
+      const below = strangers.filter((other) => other !== `/${start}`);
+      const exceptions = [...new Set(below.map((other) => other.split("/")[index + 2] ?? ""))];
+      const isExact = (exception: string) =>
+        /^[a-z-]+$/.test(exception) &&
+        group.every((other) => !`${other}/`.startsWith(`/${start}/${exception}/`));
+      if (exceptions.length > MOST_EXCEPTIONS || !exceptions.every(isExact)) continue;
+      if (exceptions.length === 0) return `${start}/`;
+      const except = `(?:${exceptions.join("|")})(?![^/?#])`;
+      return isOwnApart ? `${start}/(?!${except})` : `${start}(?!/${except})(?![^/?#])`;
     }
     return `${parts.map((part) => (part.startsWith(":") ? "[^/?#]+" : part)).join("/")}(?![^?#])`;
   });

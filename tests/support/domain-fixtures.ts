@@ -83,7 +83,7 @@ export interface CaseOptions {
   isSettled?: true;
 }
 
-const CASE_WORDS = "The tiles in the big bathroom still have stains";
+export const CASE_WORDS = "The tiles in the big bathroom still have stains";
 
 /** The id of what was made, or the reason why nothing was. */
 type MakeResult = { ok: true; id: number } | { ok: false; reason: string };
