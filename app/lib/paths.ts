@@ -156,8 +156,6 @@ export const paths = {
   myBooking: (bookingId: number) => `/dashboard/bookings/${bookingId}`,
   /** The page of a booking that has lost its cleaner: the search, who comes instead, or the choices. */
   bookingSearch: (bookingId: number) => `/dashboard/bookings/${bookingId}/search`,
-  /** The page on which a customer says what should happen if the cleaner can't come. */
-  ifCleanerCant: (bookingId: number) => `/dashboard/bookings/${bookingId}/if-cleaner-cant`,
   /** A page that asks before it changes the booking. */
   myBookingStep: (bookingId: number, step: MyBookingStep) =>
     `/dashboard/bookings/${bookingId}/${step}`,
@@ -166,10 +164,6 @@ export const paths = {
   /** All visits of its series that are still to come, in one file. */
   mySeriesFile: (bookingId: number) =>
     withQuery(`/dashboard/bookings/${bookingId}/calendar.ics`, { visits: "coming" }),
-  /** The QR code for the payment, as a picture to save. */
-  myBookingQr: (bookingId: number) => `/dashboard/bookings/${bookingId}/promptpay.png`,
-  /** The page where a customer reviews a completed job, or changes the review. */
-  bookingReview: (bookingId: number) => `/dashboard/bookings/${bookingId}/review`,
   /** The page where anybody can report a review. */
   reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
   /** The page where a customer reports a problem with a booking. */
@@ -215,7 +209,6 @@ export const paths = {
   jobStep: (bookingId: number, step: JobStep) => `/cleaner-dashboard/jobs/${bookingId}/${step}`,
   /** The page of a cleaner at a door that nobody opens, and its customer's. */
   jobDoor: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/door`,
-  bookingDoor: (bookingId: number) => `/dashboard/bookings/${bookingId}/door`,
   /** The page where the cleaner answers the review of a job. */
   answerReview: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/answer`,
   editCleanerProfile: () => "/cleaner-profile/edit",

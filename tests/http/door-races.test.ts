@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
+import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { insist, useTwoServers, type Pair } from "./two-servers";
 
 /*
@@ -34,7 +35,7 @@ type Intent = "end" | "opened" | "isnt-there";
 /** Presses a button at a door: as the customer who says that nobody is there, or else as the cleaner. */
 const press = ({ id, cleanerCookie, customerCookie }: Door, intent: Intent, turn: number) => {
   const isCustomer = intent === "isnt-there";
-  return insist(two.originOf(turn), isCustomer ? paths.bookingDoor(id) : paths.jobDoor(id), {
+  return insist(two.originOf(turn), isCustomer ? bookingDoorPath(id) : paths.jobDoor(id), {
     cookie: isCustomer ? customerCookie : cleanerCookie,
     form: { intent },
   });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeSampleNotifications } from "../support/sample-notifications";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { withSeriesQuery } from "~/lib/series-address";
 import { facesOf } from "../support/all-routes";
 import { NOW, useDatabase } from "../support/database";
@@ -149,7 +150,7 @@ beforeAll(async () => {
     },
   });
   const review = { step: "leave", stars: "5", comment: "Spotless" };
-  await demo.send(paths.bookingReview(demo.facts.reviews.toReview), {
+  await demo.send(bookingReviewPath(demo.facts.reviews.toReview), {
     form: review,
     cookie: customer,
   });

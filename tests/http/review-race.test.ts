@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { insist, useTwoServers, type Pair } from "./two-servers";
 
 /*
@@ -23,7 +23,7 @@ test("of two reviews of one job one stands, and the other is told so", async () 
       return { id, cookie: two.data.signIn(customer) };
     });
     const review = ({ id, cookie }: { id: number; cookie: string }, turn: number, window: 0 | 1) =>
-      insist(two.originOf(turn), paths.bookingReview(id), {
+      insist(two.originOf(turn), bookingReviewPath(id), {
         form: {
           step: "leave",
           stars: String(STARS[window]),

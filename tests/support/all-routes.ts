@@ -4,6 +4,12 @@ import { MARK_STATES } from "~/domain/admin/marks/marks-filter";
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
+import {
+  bookingDoorPath,
+  bookingReviewPath,
+  ifCleanerCantPath,
+  myBookingQrPath,
+} from "~/lib/my-booking-paths";
 import { caseMoneyPaidPath, casePath, type CaseQuery } from "~/lib/case-paths";
 import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
@@ -242,10 +248,10 @@ export const ROUTES: Record<string, Route> = {
     // Only its customer can see the booking.
     allowed: ["customer"],
     addresses: ({ reviews: { toReview, reviewed } }) => [
-      paths.bookingReview(toReview),
-      paths.bookingReview(reviewed),
-      { address: paths.bookingReview(toReview), form: { comment: "Calm" }, status: 400 },
-      { address: paths.bookingReview(0), status: 404 },
+      bookingReviewPath(toReview),
+      bookingReviewPath(reviewed),
+      { address: bookingReviewPath(toReview), form: { comment: "Calm" }, status: 400 },
+      { address: bookingReviewPath(0), status: 404 },
     ],
   },
   "auth/login": {
@@ -535,17 +541,17 @@ export const ROUTES: Record<string, Route> = {
   "my-booking/if-cleaner-cant": {
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
-      paths.ifCleanerCant(bookingId),
-      { address: paths.ifCleanerCant(bookingId), form: { ifCleanerCant: "x" }, status: 400 },
-      { address: paths.ifCleanerCant(0), status: 404 },
+      ifCleanerCantPath(bookingId),
+      { address: ifCleanerCantPath(bookingId), form: { ifCleanerCant: "x" }, status: 400 },
+      { address: ifCleanerCantPath(0), status: 404 },
     ],
   },
   "my-booking/door": {
     inlineScript: true,
     allowed: ["customer"],
     addresses: ({ doorBookingId }) => [
-      { address: paths.bookingDoor(doorBookingId), seenBy: "regular" },
-      { address: paths.bookingDoor(0), status: 404 },
+      { address: bookingDoorPath(doorBookingId), seenBy: "regular" },
+      { address: bookingDoorPath(0), status: 404 },
     ],
   },
   "my-booking/search": {
@@ -603,7 +609,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["customer"],
     // Days before a booking there is nothing to pay yet.
     status: 404,
-    addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
+    addresses: ({ bookingId }) => [myBookingQrPath(bookingId)],
   },
   "cleaner/absence": {
     allowed: ["cleaner"],

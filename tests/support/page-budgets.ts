@@ -1,6 +1,7 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths, withQuery } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
 import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import type { RouteFacts, Visitor } from "./all-routes";
@@ -28,10 +29,12 @@ const ONE_ROUND_TRIP = 15;
 const LIST_HTML = 18;
 const NONE = 0;
 const HYDRATED = 110;
+/** The two forms with the most fields. */
+const HYDRATED_LONG_FORM = 111;
 const WITH_CALENDAR = 120;
 /** Budgets of admin pages, which have their own parts: plain, with a form, with the home page's claims. */
-const ADMIN = 117;
-const ADMIN_WITH_FORM = 129;
+const ADMIN = 118;
+const ADMIN_WITH_FORM = 130;
 const ADMIN_WITH_CLAIMS = 131;
 
 const pageOf =
@@ -91,7 +94,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     ),
     calendar: true,
   },
-  customer("step 4", ({ job }) => paths.bookingDetails(job), ONE_ROUND_TRIP, HYDRATED),
+  customer("step 4", ({ job }) => paths.bookingDetails(job), ONE_ROUND_TRIP, HYDRATED_LONG_FORM),
   customer(
     "step 5",
     ({ bookingId }) => paths.bookingConfirmation(bookingId),
@@ -121,7 +124,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     ONE_ROUND_TRIP,
     NONE,
   ),
-  customer("review", ({ reviews }) => paths.bookingReview(reviews.toReview), ONE_ROUND_TRIP, NONE),
+  customer("review", ({ reviews }) => bookingReviewPath(reviews.toReview), ONE_ROUND_TRIP, NONE),
   {
     ...customer(
       "problem",
@@ -138,7 +141,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     NONE,
   ),
   customer("second factor", () => secondFactorPath(), ONE_ROUND_TRIP, NONE),
-  customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED),
+  customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED_LONG_FORM),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
   cleanerPage("today", () => paths.cleanerDashboard()),
   cleaner("past jobs", () => paths.cleanerHistory(), LIST_HTML, HYDRATED),
@@ -204,7 +207,10 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("verify cleaner", ({ waitingCleanerId }) =>
     adminPaths.item("cleaners", waitingCleanerId),
   ),
-  adminForm("jobs ahead", ({ popularCleanerId }) => adminPaths.jobsAhead(popularCleanerId)),
+  {
+    ...adminForm("jobs ahead", ({ popularCleanerId }) => adminPaths.jobsAhead(popularCleanerId)),
+    htmlBudget: 19,
+  },
   adminPage("marks", () => adminPaths.section("marks")),
   adminForm("decide a mark", ({ markId }) => adminPaths.item("marks", markId)),
   adminPage("problems", () => adminPaths.section("problems")),

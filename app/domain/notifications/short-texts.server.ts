@@ -16,6 +16,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
+import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
 import type { Locale } from "~/lib/vocabulary";
 import type { NotificationToSend } from "~/domain/queue/delivery-channel";
@@ -426,7 +427,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
           time: formatClock(doorWaitUntil({ startedAt: event.at }), context.locale),
         }),
         action: t("short:answer"),
-        path: paths.bookingDoor(booking.id),
+        path: bookingDoorPath(booking.id),
       }))(event, context),
   },
   "booking-door-coming": {

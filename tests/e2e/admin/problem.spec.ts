@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
 import { expect, test } from "../fixtures";
 
@@ -24,7 +25,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
   await signIn(customerId);
 
   await test.step("refused in place, with the reason; the photo that could be taken is kept", async () => {
-    await page.goto(paths.bookingReview(bookingId));
+    await page.goto(bookingReviewPath(bookingId));
     await page.getByRole("link", { name: t("my-booking:problem-title") }).click();
     await expect(page).toHaveURL(paths.bookingProblem(bookingId));
     await page.getByLabel(t("my-booking:problem-kind-other")).check();

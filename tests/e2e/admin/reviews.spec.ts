@@ -1,5 +1,6 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
 test("a job is reviewed, changed, answered, reported, and the review hidden and shown again", async ({
@@ -33,7 +34,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await open(paths.dashboard());
   await expect(page.getByText(t("dashboard:not-reviewed"))).toBeVisible();
   await page.getByRole("link", { name: new RegExp(t("dashboard:review")) }).click();
-  await expect(page).toHaveURL(paths.bookingReview(bookingId));
+  await expect(page).toHaveURL(bookingReviewPath(bookingId));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t("review:title", { name: cleaner }),
   );
@@ -56,7 +57,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   expect(rating()).toBe("4.0 of 1");
 
   // The review is changed; its comment is filled in.
-  await page.goto(paths.bookingReview(bookingId));
+  await page.goto(bookingReviewPath(bookingId));
   await expect(star(4)).toBeChecked();
   await expect(field(t("review:comment"))).toHaveValue(words);
   await page.locator("label", { has: page.getByText(t("review:stars-2")) }).click();
@@ -109,7 +110,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
 
   // Its customer reads the reason; nobody else sees the review at all.
   await signIn(customer);
-  await page.goto(paths.bookingReview(bookingId));
+  await page.goto(bookingReviewPath(bookingId));
   await expect(page.getByText(t("review:hidden-title"))).toBeVisible();
   await expect(page.getByText("It insults a person")).toBeVisible();
   await page.goto(paths.cleaner(cleanerId));

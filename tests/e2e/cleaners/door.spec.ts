@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { expect, setCookie, test } from "../fixtures";
 
 test("nobody opens: a clock that both see, the tries, an answer, and the end", async ({
@@ -88,7 +89,7 @@ test("somebody opens: the clock stops, and the way in was corrected meanwhile", 
   const id = data.addDoorWait(cleaner.id, customerId, { minutes: 5, isDisputed: false });
   await setCookie(otherPage.context(), data.signIn(customerId), baseURL ?? "");
   await setCookie(otherPage.context(), `language=${language}`, baseURL ?? "");
-  await otherPage.goto(paths.bookingDoor(id));
+  await otherPage.goto(bookingDoorPath(id));
   await otherPage.getByRole("link", { name: t("door:way-in") }).click();
   await expect(otherPage).toHaveURL(paths.myBookingStep(id, "details"));
   await signIn(cleaner.userId);
@@ -97,6 +98,6 @@ test("somebody opens: the clock stops, and the way in was corrected meanwhile", 
   await press(t("door:opened-send"));
   await expect(page).toHaveURL(paths.job(id));
   await expect(page.getByRole("link", { name: t("job:see-clock") })).toHaveCount(0);
-  await otherPage.goto(paths.bookingDoor(id));
+  await otherPage.goto(bookingDoorPath(id));
   await expect(otherPage).toHaveURL(paths.myBooking(id));
 });

@@ -13,6 +13,7 @@ import {
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { myBookingQrPath } from "~/lib/my-booking-paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, setCookie, test } from "../fixtures";
 
@@ -265,7 +266,7 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   await page.reload();
   await expect(code).toHaveCount(0);
   // A paid booking has no QR any more.
-  expect((await page.request.get(paths.myBookingQr(id))).status()).toBe(404);
+  expect((await page.request.get(myBookingQrPath(id))).status()).toBe(404);
 });
 
 test("what isn't paid, as the cleaner says, can be scanned long after; the customer says that it is", async ({

@@ -1,6 +1,7 @@
 import { formatClock } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
 import { paths } from "~/lib/paths";
+import { bookingDoorPath } from "~/lib/my-booking-paths";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
 import { bookingEmail, bookingEmailWords, fullAddress, type EmailContext } from "./booking-emails";
@@ -54,7 +55,7 @@ export function atTheDoorEmail(
     heading: t("email:at-the-door-heading", words),
     paragraphs: [t("email:at-the-door-text", words)],
     facts: factsForCustomer(booking, context),
-    action: { label: t("email:at-the-door-action"), path: paths.bookingDoor(booking.id) },
+    action: { label: t("email:at-the-door-action"), path: bookingDoorPath(booking.id) },
     notes: [],
   });
 }

@@ -2,6 +2,7 @@ import { reviewDeadline } from "~/domain/reviews/review-rules";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { NotificationReview } from "../notification-review.server";
 import type { EmailContent } from "./email-content";
@@ -23,7 +24,7 @@ export function askForReviewEmail(
     heading: t("email:ask-review-heading"),
     paragraphs: [text],
     facts: [],
-    action: { label: t("email:ask-review-action"), path: paths.bookingReview(booking.id) },
+    action: { label: t("email:ask-review-action"), path: bookingReviewPath(booking.id) },
     notes: [t("email:ask-review-note", { until })],
   });
 }
@@ -76,7 +77,7 @@ export function reviewAnsweredEmail(
       { label: t("email:fact-answer"), value: review.answer },
       ...reviewFacts(review, context),
     ],
-    action: { label: t("email:answered-action"), path: paths.bookingReview(booking.id) },
+    action: { label: t("email:answered-action"), path: bookingReviewPath(booking.id) },
     notes: [],
   });
 }

@@ -8,7 +8,7 @@ import { useText } from "~/i18n/text";
 import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { unbroken } from "~/lib/join-texts";
-import { paths } from "~/lib/paths";
+import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { ProposedTime, BookingLinks } from "./booking-card";
 import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
@@ -119,7 +119,7 @@ function ReviewLink({ booking, name }: { booking: CustomerBookingView; name: str
   const what = t(booking.review === "change" ? "dashboard:review-change" : "dashboard:review");
   return (
     <Link
-      to={paths.bookingReview(booking.id)}
+      to={bookingReviewPath(booking.id)}
       aria-label={t("dashboard:review-label", { what, service: booking.serviceName, name })}
       className={ACTION_CLASS}
     >

@@ -29,6 +29,7 @@ import { formatClock, formatClockUnbroken } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { ActionRow } from "../shared/action-row";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 
@@ -76,7 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const command = intent === "coming" ? sayComingToOpen : reportCleanerIsntThere;
   const result = command(booking.id, { userId: viewer.id }, context.now);
   return result.ok
-    ? redirect(paths.bookingDoor(booking.id))
+    ? redirect(bookingDoorPath(booking.id))
     : redirectToMyBooking(booking.id, { refused: null });
 }
 

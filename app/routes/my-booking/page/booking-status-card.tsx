@@ -17,6 +17,7 @@ import {
 import { message } from "~/lib/message";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
+import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { CleanerLinks } from "./cleaner-and-address";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
@@ -129,7 +130,7 @@ function DoorLink({ id }: { id: number }) {
   const { t } = useText();
   return (
     <Link
-      to={paths.bookingDoor(id)}
+      to={bookingDoorPath(id)}
       className="button button-strong mt-3 min-h-13 w-full print:hidden"
     >
       {t("door:booking-link")}

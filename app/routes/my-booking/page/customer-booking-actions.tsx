@@ -2,6 +2,7 @@ import { ClockIcon, InfoIcon, XCircleIcon } from "~/components/art/icons";
 import { CalendarIcon, RefundIcon, StarIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { bookingReviewPath, ifCleanerCantPath } from "~/lib/my-booking-paths";
 import { ActionRow, type Action } from "../shared/action-row";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
@@ -60,7 +61,7 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       Icon: StarIcon,
       title: t(booking.review === "change" ? "dashboard:review-change" : "dashboard:review"),
       text: t("review:row-text", { name: name || t("common:former-cleaner") }),
-      leadsTo: { page: paths.bookingReview(id) },
+      leadsTo: { page: bookingReviewPath(id) },
     },
     (rescheduleMode === "at-once" || rescheduleMode === "by-asking") && {
       key: "move",
@@ -87,7 +88,7 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
         Icon: InfoIcon,
         title: t("my-booking:cant-title", { name: name || t("common:former-cleaner") }),
         text: t(`my-booking:cant-${booking.ifCleanerCant}`),
-        leadsTo: { page: paths.ifCleanerCant(id) },
+        leadsTo: { page: ifCleanerCantPath(id) },
       },
     booking.isAhead &&
       isBooked && {

@@ -9,6 +9,7 @@ import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { myBookingQrPath } from "~/lib/my-booking-paths";
 import { PAYMENT_METHODS } from "~/lib/vocabulary";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
@@ -58,7 +59,7 @@ export function PayNow({
             {t("my-booking:promptpay-of", { name, id: promptPay.id })}
           </p>
           <a
-            href={paths.myBookingQr(booking.id)}
+            href={myBookingQrPath(booking.id)}
             download
             className="link mt-1 inline-flex min-h-11 items-center gap-2 font-semibold"
           >
