@@ -9,8 +9,10 @@ import { openProblem } from "~/domain/bookings/problems/problems.server";
 import {
   agreeToRedo,
   bookRedoForCustomer,
-  listRedoTimesForAdmin,
+  redoTimesForAdmin,
 } from "~/domain/bookings/redos/redos.server";
+import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { HOUR_MS } from "~/lib/durations";
 import { notifyNobody } from "./notify-nobody.server";
 
@@ -65,7 +67,7 @@ export function seedDemoRedos(now: number): void {
       appendHistory({ ...unchangedStatus(job), by, event: "problem-reported" }, at);
       const owner = { userId: job.cleanerUserId };
       agreeToRedo({ problemId, hours: HOURS }, owner, at + HOUR_MS / 2);
-      if (job === booked) bookFirstFree(problemId, job.cleanerId, { adminId: admin.id, now });
+      if (job === booked) bookFirstFree(problemId, job, { adminId: admin.id, now });
     }
   });
 }
@@ -73,12 +75,16 @@ export function seedDemoRedos(now: number): void {
 /** Books the redo of a problem at the first free time from tomorrow on. */
 function bookFirstFree(
   problemId: number,
-  cleanerId: number,
+  { cleanerId, userId }: { cleanerId: number; userId: number },
   { adminId, now }: { adminId: number; now: number },
 ): void {
-  const wanted = { problemId, cleanerId, hours: HOURS };
-  const [, date] = listRedoTimesForAdmin(wanted, {}, now)?.days ?? [];
+  const view = getCustomerView(userId);
+  const cleaner = getListedCleaner(cleanerId, view);
+  if (!cleaner) return;
+  const listTimes = redoTimesForAdmin({ cleaner, hours: HOURS, view }, now);
+  const [, date] = listTimes({}).days;
   if (!date) return;
-  const [time] = listRedoTimesForAdmin(wanted, { date }, now)?.times ?? [];
-  if (time) bookRedoForCustomer({ ...wanted, date, time }, { adminId }, now);
+  const [time] = listTimes({ date }).times;
+  const visit = { problemId, cleanerId, hours: HOURS, date };
+  if (time) bookRedoForCustomer({ ...visit, time }, { adminId }, now);
 }

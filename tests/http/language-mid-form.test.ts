@@ -9,8 +9,9 @@ import { BIO, FIELDS, multipart } from "./photo-form";
 const demo = useDemoServer();
 
 /** Fields that people type into. Read-only ones, such as the username of a password form, don't count. */
+/** Fields to type into. Codes are secret (`SECRET_FIELDS`): no answer has them. */
 const TYPED =
-  /<textarea\b|<input\b(?![^>]* readOnly="")[^>]* type="(?:text|email|tel|date|number)"/i;
+  /<textarea\b|<input\b(?![^>]* (?:readOnly=""|name="code"))[^>]* type="(?:text|email|tel|date|number)"/i;
 
 interface Form {
   id: string | undefined;

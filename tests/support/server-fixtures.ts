@@ -1146,7 +1146,8 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     moreDates: data.freeWeekdaysAfter(job, 2),
     homeId: data.addHome(regularId, { name: "Dao's home" }),
     bookingId: data.value(
-      "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
+      `select id from bookings where user_id = ? and status = 'confirmed' and redo_of_problem_id is null
+       order by id desc limit 1`,
       customerId,
     ),
     bookingsOfCustomer: {

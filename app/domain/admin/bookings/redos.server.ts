@@ -2,7 +2,7 @@ import { inTransaction } from "#db/client.server";
 import {
   bookRedoForCustomer,
   getProblemForRedo,
-  listRedoTimesForAdmin,
+  redoTimesForAdmin,
   type BookRedoResult,
 } from "~/domain/bookings/redos/redos.server";
 import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
@@ -76,19 +76,17 @@ export function getRedoChoices(problemId: number, chosen: RedoChoices, now: numb
   );
   const others = cleaners.filter(({ id }) => id !== own?.id).map(({ id, name }) => ({ id, name }));
   const offered = [...(own ? [{ id: own.id, name: own.name }] : []), ...others];
+  const asked = offered.find(({ id }) => id === (chosen.cleanerId ?? problem.cleanerId));
+  const cleanerId = (asked ?? offered[0])?.id ?? null;
   const cleaner =
-    offered.find(({ id }) => id === (chosen.cleanerId ?? problem.cleanerId)) ?? offered[0] ?? null;
-  const none = { days: [], later: null, times: [] };
+    cleanerId === null ? null : cleanerId === own?.id ? own : getListedCleaner(cleanerId, view);
+  const listTimes = cleaner && redoTimesForAdmin({ cleaner, hours, view }, now);
   return {
     problem,
     mostHours,
     hours,
     cleaners: offered,
-    cleanerId: cleaner?.id ?? null,
-    ...findFreeDaysWithChosen(chosen, (filter) =>
-      cleaner === null
-        ? none
-        : (listRedoTimesForAdmin({ problemId, cleanerId: cleaner.id, hours }, filter, now) ?? none),
-    ),
+    cleanerId,
+    ...findFreeDaysWithChosen(chosen, listTimes ?? (() => ({ days: [], later: null, times: [] }))),
   };
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { MoreHours } from "~/lib/booking-limits";
 import { isOneOf, type BookingStatus, type DoorTry } from "~/lib/vocabulary";
 import { addMark } from "../marks/marks.server";
+import { isRedoSql } from "../redos/is-redo.server";
 import { markOf } from "./late-marks";
 import {
   canSeeProblem,
@@ -211,6 +212,10 @@ const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =
       event: bookingEvents.event,
       actor: bookingEvents.actor,
       actorUserId: bookingEvents.actorUserId,
+      isRedo:
+        sql`(select ${isRedoSql} from ${bookings} where ${bookings.id} = ${bookingEvents.bookingId})`.mapWith(
+          Boolean,
+        ),
     })
     .from(bookingEvents)
     .where(
@@ -226,7 +231,7 @@ const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =
     .prepare(),
 );
 
-/** Returns the history entry that cancelled a booking; null if it isn't cancelled. One query. */
+/** Returns the history entry that cancelled a booking, and whether that was a redo; null if it isn't cancelled. One query. */
 export const getCancellationOf = (bookingId: number) =>
   findCancellation().get({ bookingId }) ?? null;
 

@@ -11,8 +11,8 @@ import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { takeHours } from "~/domain/schedule/booking-hours.server";
-import { getCustomerView } from "~/domain/schedule/customer-view.server";
-import { getScheduleBetween } from "~/domain/schedule/schedules.server";
+import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
+import { getScheduleBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
 import { lastBookableDate, slotHour, slotState, slotsOf } from "~/domain/schedule/slots";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
@@ -216,15 +216,16 @@ export function listRedoTimes(
   return { hours, ...listTimesOf({ cleanerId, customerId, hours }, asked, now) };
 }
 
-/** Returns the free times of any listed cleaner for a redo, as an admin books it; null if there can be none. */
-export function listRedoTimesForAdmin(
-  { problemId, cleanerId, hours }: { problemId: number; cleanerId: number; hours: number },
-  asked: AskedTimes,
+/**
+ * Returns a function that lists the free times of a cleaner for a redo, as an admin books it; the schedule is
+ * read once. `view` is the customer's.
+ */
+export function redoTimesForAdmin(
+  { cleaner, hours, view }: { cleaner: WorkingTime; hours: number; view: CustomerView },
   now: number,
-): FreeTimes | null {
-  const problem = findProblem().get({ id: problemId });
-  if (!problem) return null;
-  return listTimesOf({ cleanerId, customerId: problem.customerId, hours }, asked, now);
+): (asked: AskedTimes) => FreeTimes {
+  const schedule = getScheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), { view });
+  return (asked) => findFreeTimes(schedule, hours, asked, now);
 }
 
 /** Number of the times that are offered first. */

@@ -12,7 +12,6 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { freeHours } from "~/domain/schedule/booking-hours.server";
 import { appendHistory, getCancellationOf } from "../lifecycle/booking-history.server";
 import { findAllowedTransition } from "../lifecycle/status";
-import { isRedoSql } from "../redos/is-redo.server";
 import { isSearchForSql, visitsOfOfferSql } from "./lost-together.server";
 import { lossOf, type LossKind } from "./search-rules";
 
@@ -298,14 +297,6 @@ export function endSearchesOf(userId: number, now: number): void {
   for (const search of listOpenSearchesOf(userId)) endSearch(search, { end: "closed" }, now);
 }
 
-const findRedo = query({ id: bookings.id }, (db, p) =>
-  db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.id, p.id), isRedoSql))
-    .prepare(),
-);
-
 /**
  * Returns how a booking lost its cleaner, or null if it didn't. The caller has made sure that it isn't an
  * offer: those aren't lost. One query.
@@ -313,7 +304,7 @@ const findRedo = query({ id: bookings.id }, (db, p) =>
 export function getLossOf(bookingId: number): LossKind | null {
   const end = getCancellationOf(bookingId);
   // A cancelled redo reopens its case, and nobody is looked for.
-  if (!end || findRedo().get({ id: bookingId })) return null;
+  if (!end || end.isRedo) return null;
   return lossOf({ ...end, isOffer: false });
 }
 

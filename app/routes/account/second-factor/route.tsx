@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
@@ -26,7 +25,6 @@ import {
 } from "~/domain/accounts/second-factor.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { qrCode } from "~/domain/payments/qr-code";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm, refuseRetryLater } from "~/http/refused-form.server";
@@ -39,12 +37,6 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { secondFactorPath } from "~/lib/second-factor-paths";
 import { ChangeFactor, FactorToScan, RecoveryCodes, StartFactor } from "./factor-forms";
-
-const FORM_OF_STATE = { off: null, "being-set-up": "confirm", on: "change" } as const;
-
-export const handle = {
-  draftForm: ({ factor }: SerializeFrom<typeof loader>) => FORM_OF_STATE[factor.state],
-} satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireSessionOwner(request, context);

@@ -14,7 +14,6 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SecondFactorCodeSchema } from "~/domain/accounts/schemas";
 import { forgetAwaitingVerification } from "~/http/awaiting-verification.server";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
@@ -30,8 +29,6 @@ import { secondStepPath } from "~/lib/second-factor-paths";
 
 const redirectOf = (request: Request) =>
   safeRedirect(new URL(request.url).searchParams.get("redirect"));
-
-export const handle: RouteHandle = { draftForm: "step" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = redirectOf(request);

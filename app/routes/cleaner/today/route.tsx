@@ -151,7 +151,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Handles the one-tap buttons "accept" and "on my way", and the consents of the checklist. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const profile = await requireCleaner(request, context);
+  // Whatever changes the profile leads to a new request.
+  const profile = await requireCleaner(request, context, { isKept: true });
   const form = await readForm(request);
   if (form.has("consents")) {
     if (!form.has("terms") || !form.has("check")) {
