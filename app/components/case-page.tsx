@@ -115,13 +115,19 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
   const isLate = answer.is === "late";
   return (
     <section aria-labelledby="answer" className={CARD}>
-      <h2 id="answer" className="sr-only">
-        {answer.head}
-      </h2>
       <CardHead Icon={isLate ? AlertIcon : HourglassIcon} tone={isLate ? "late" : "waits"}>
         {answer.label}
       </CardHead>
-      {answer.large ? <strong className="block text-title tabular">{answer.large}</strong> : null}
+      {answer.large ? (
+        <h2 id="answer" className="text-title tabular">
+          <span className="sr-only">{`${answer.head}: `}</span>
+          {answer.large}
+        </h2>
+      ) : (
+        <h2 id="answer" className="sr-only">
+          {answer.head}
+        </h2>
+      )}
       <p className="pt-1 wrap-anywhere text-ink-soft tabular">{answer.text}</p>
       {answer.phone ? (
         <a
@@ -130,7 +136,8 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
         >
           <PhoneIcon className="size-5 shrink-0" />
           <span className="min-w-0">
-            {answer.phone.label} <span className="whitespace-nowrap">{answer.phone.shown}</span>
+            {answer.phone.label}{" "}
+            <span className="inline-block max-w-full wrap-anywhere">{answer.phone.shown}</span>
           </span>
         </a>
       ) : null}
@@ -179,7 +186,8 @@ function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
             >
               <PhoneIcon className="size-5 shrink-0" />
               <span className="min-w-0">
-                {call.label} <span className="whitespace-nowrap">{call.shown}</span>
+                {call.label}{" "}
+                <span className="inline-block max-w-full wrap-anywhere">{call.shown}</span>
               </span>
             </a>
           ) : null}

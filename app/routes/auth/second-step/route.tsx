@@ -114,7 +114,7 @@ export default function SecondStep() {
             inputMode: asksForRecoveryCode ? "text" : "numeric",
             autoCapitalize: asksForRecoveryCode ? "characters" : "none",
             spellCheck: false,
-            autoFocus: true,
+            autoFocus: Boolean(fields.code.errors),
             required: true,
             maxLength: MAX_LENGTH.secondFactorCode,
           }}

@@ -160,8 +160,8 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
         Icon={WalletIcon}
         title={title}
         text={formatBaht(booking.price.total)}
-        // A customer who has paid a part reads at once what is left.
-        isOpen={booking.price.rest < booking.price.total}
+        // A customer who has paid a part reads at once what is left, and one of a redo that nothing is.
+        isOpen={booking.isRedo || booking.price.rest < booking.price.total}
       >
         <PriceFacts booking={booking} />
       </FoldedRow>
