@@ -67,7 +67,8 @@ export function readStoredPushKeys(dataDir: string): PushKeys | null {
   return JSON.parse(readFileSync(file, "utf8")) as PushKeys;
 }
 
-function newPushKeys(): PushKeys {
+/** Returns new VAPID keys, base64url: the public key has 65 bytes, the private key 32. */
+export function newPushKeys(): PushKeys {
   const curve = createECDH("prime256v1");
   const publicKey = curve.generateKeys("base64url");
   // ECDH drops leading zeros; a push service could not read the shorter key.

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createECDH } from "node:crypto";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { HOUR_MS } from "~/lib/durations";
+import { newPushKeys } from "~/lib/secrets.server";
 import {
   startNotificationWorker,
   type NotificationWorker,
@@ -47,11 +47,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const curve = createECDH("prime256v1");
-const keys = {
-  publicKey: curve.generateKeys("base64url"),
-  privateKey: curve.getPrivateKey("base64url"),
-};
+const keys = newPushKeys();
 
 /** Starts a push service with these answers. `start` then starts a worker that sends to it. */
 async function setUp(

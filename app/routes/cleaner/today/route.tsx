@@ -151,7 +151,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Handles the one-tap buttons "accept" and "on my way", and the consents of the checklist. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  // Whatever changes the profile leads to a new request.
+  // Each change of the profile leads to a new request.
   const profile = await requireCleaner(request, context, { isKept: true });
   const form = await readForm(request);
   if (form.has("consents")) {
