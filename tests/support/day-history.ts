@@ -71,9 +71,9 @@ const SCENES: readonly (readonly What[])[] = [
   ["evening", "clock", "there", "coming", "clock"],
   ["move", "answer-move"],
   ["move", "withdraw-move", "clock"],
-  ["way", "start", "ask", "agree", "ask", "clock"],
-  ["start", "ask", "again", "refuse", "ask", "take-back"],
-  ["start", "door", "wait", "try", "again", "wait", "wait", "go", "again"],
+  ["start", "way", "ask", "agree", "ask", "clock"],
+  ["start", "ask", "again", "refuse", "ask", "refuse", "ask", "take-back"],
+  ["start", "door", "wait", "try", "again", "come", "wait", "wait", "go", "again"],
   ["start", "door", "come", "isnt-there", "end", "go", "settle", "go"],
   ["start", "door", "try", "opened", "door", "ask", "agree", "end", "go"],
   ["start", "door", "isnt-there", "opened", "door", "end", "go"],
@@ -299,6 +299,8 @@ function startHistory() {
   const seen = { line: 0, event: 0 };
 
   const isBegun = (row: Booking) => isConfirmed(row) && row.startsAt <= now;
+  const isNearlyBegun = (row: Booking) =>
+    isConfirmed(row) && row.startsAt <= now + 2 * HOUR_MS && now < row.endsAt;
   const isAhead = (row: Booking) => isConfirmed(row) && row.startsAt > now;
   /** A booking of a kind if there is one; now and then any other, to which the step is refused. */
   const choose = (rows: readonly Booking[], who: number, isOfKind: (row: Booking) => boolean) => {
@@ -397,7 +399,7 @@ function startHistory() {
       name: "confirmSomebodyThere",
       values: [row.id, customerOf(row), now],
     })),
-    way: withBooking(isConfirmed, (row) => ({
+    way: withBooking(isNearlyBegun, (row) => ({
       name: "reportOnTheWay",
       values: [row.id, cleanerUserOf(row), now],
     })),
