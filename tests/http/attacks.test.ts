@@ -17,8 +17,12 @@ import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
 const MB = 1024 ** 2;
-/** Most memory that a process may use beyond what ordinary traffic takes: for requests, for uploads. */
-const MOST_FOR_REQUESTS = 60 * MB;
+/**
+ * Most memory that a process may use beyond what ordinary traffic takes: for requests, for uploads. For requests
+ * it is garbage, which V8 collects when it likes: the same build took 17 to 64 MB in forty rounds. Without the
+ * guards it is more than the heap has.
+ */
+const MOST_FOR_REQUESTS = 80 * MB;
 const MOST_FOR_UPLOADS = 64 * MB;
 /** Long, for a machine that is busy: nothing is measured by it. */
 const PATIENTLY = { timeout: 60_000 };
@@ -147,7 +151,7 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
     [40, 900],
     [230, 100],
   ])(
-    "%i × %i requests whose answers nobody reads, five times: each connection is ended, 60 MB beyond the peak of ordinary traffic at most",
+    "%i × %i requests whose answers nobody reads, five times: each connection is ended, 80 MB beyond the peak of ordinary traffic at most",
     async (connections, requests) => {
       const { server } = attacked;
       const open = descriptorsOf(server);
