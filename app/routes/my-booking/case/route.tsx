@@ -22,7 +22,6 @@ import { slotHour } from "~/domain/schedule/slots";
 import { casePageView, type RedoOfSide } from "~/http/case-page-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
-import { requireUser } from "~/http/session.server";
 import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -108,8 +107,9 @@ function redoOfCustomer(
 
 /** Books the redo at the chosen time. If it was taken meanwhile, the page says so with the times that are free. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireUser(request, context);
-  const [bookingId, problemId] = [parseId(params["id"]), parseId(params["problemId"])];
+  // A stranger gets a 404 whatever their form holds.
+  const { viewer, booking, problem } = await requireMyCase(request, context, params);
+  const problemId = problem.id;
   const { now, locale } = context;
   const submission = parseForm(await readForm(request), ChosenRedoSchema);
   if (submission.status !== "success") return refuseFields(submission);
@@ -134,7 +134,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           tone: "destructive",
         },
   );
-  return redirect(casePath("customer", bookingId, problemId), {
+  return redirect(casePath("customer", booking.id, problemId), {
     headers: { "Set-Cookie": toast },
   });
 }
