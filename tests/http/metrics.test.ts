@@ -123,10 +123,12 @@ test("a scrape executes four queries, none of which scans a table or reads booki
   const start = demo.server.log.length;
   await read();
   await demo.logWith(await demo.send("/no-such-page"));
-  const queries = demo.server.log
+  const counts = demo.server.log
     .slice(start)
     .flatMap(({ sql }) => sql ?? [])
     .filter((sql) => own.test(sql) && /count\(/.test(sql));
+  // The job that raises alarms asks the same at any time, of another instant.
+  const queries = [...new Map(counts.map((sql) => [sql.replace(/\d+/g, "0"), sql])).values()];
   expect(queries).toHaveLength(4);
   for (const sql of queries) {
     const plan = demo.data.sqlite

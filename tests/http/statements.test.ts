@@ -7,6 +7,8 @@ import { useDemoServer } from "./demo-server";
 import { makeLargeData } from "./large-data";
 
 const MOST_STATEMENTS = 12;
+/** Most of a form that is refused: its action first finds out whose the thing is, then the page is read. */
+const MOST_WITH_ACTION = MOST_STATEMENTS + 1;
 /** Tables whose full scan gets slower as the business grows; small tables may be scanned. */
 const LARGE =
   /^SCAN (?:bookings|booking_hours|booking_events|door_waits|door_tries|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|review_reports|outbox_events|notices|attempt_counters|team_notes|marks)\b/;
@@ -91,13 +93,16 @@ describe.each([
     let counted = 0;
     for (const face of [...faces.flatMap((kind) => facesOf(kind, demo.facts)), lostSeries()]) {
       for (const person of people(face)) {
-        const statements = await statementsOf(() => demo.open(face, person));
+        const first = await statementsOf(() => demo.open(face, person));
+        // The first request after a change of public data fills the caches of the search, for all visitors.
+        const fills = !face.form && first.some((sql) => /from "public_data_version"/.test(sql));
+        const statements = fills ? await statementsOf(() => demo.open(face, person)) : first;
         counted += statements.length;
         const about = `${face.address} (${person})`;
-        if (statements.length > MOST_STATEMENTS) {
+        if (statements.length > (face.form ? MOST_WITH_ACTION : MOST_STATEMENTS)) {
           problems.push(`${about}: ${statements.length} statements\n  ${statements.join("\n  ")}`);
         }
-        for (const sql of statements) {
+        for (const sql of new Set([...first, ...statements])) {
           for (const scan of fullScans(sql)) problems.push(`${about}: ${scan}\n  ${sql}`);
         }
       }

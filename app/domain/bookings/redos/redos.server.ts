@@ -94,6 +94,15 @@ type ProblemOfRedo = NonNullable<ReturnType<ReturnType<typeof findProblem>["get"
 export const getProblemForRedo = (id: number): ProblemOfRedo | null =>
   findProblem().get({ id }) ?? null;
 
+/** True if a problem is about a booking, and the booking is a customer's. */
+export function isProblemOfCustomer(
+  { problemId, bookingId }: { problemId: number; bookingId: number },
+  { userId }: { userId: number },
+): boolean {
+  const problem = findProblem().get({ id: problemId });
+  return problem?.customerId === userId && problem.bookingId === bookingId;
+}
+
 /** True if two people are kept apart, or the cleaner takes no bookings from the customer. */
 function areApart(customerId: number, cleanerId: number): boolean {
   const { hidden, busy } = getCustomerView(customerId);

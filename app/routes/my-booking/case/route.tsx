@@ -16,12 +16,13 @@ import { listHistoryFor } from "~/domain/bookings/lifecycle/booking-history.serv
 import { canReportProblem } from "~/domain/bookings/lifecycle/status";
 import { listProblemsFor, type ProblemForSide } from "~/domain/bookings/problems/problems.server";
 import { getCustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
-import { bookRedo, listRedoTimes } from "~/domain/bookings/redos/redos.server";
+import { bookRedo, isProblemOfCustomer, listRedoTimes } from "~/domain/bookings/redos/redos.server";
 import { getBusiness } from "~/domain/business/business.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { casePageView, type RedoOfSide } from "~/http/case-page-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { requireUser } from "~/http/session.server";
 import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -107,9 +108,12 @@ function redoOfCustomer(
 
 /** Books the redo at the chosen time. If it was taken meanwhile, the page says so with the times that are free. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const [bookingId, problemId] = [parseId(params["id"]), parseId(params["problemId"])];
   // A stranger gets a 404 whatever their form holds.
-  const { viewer, booking, problem } = await requireMyCase(request, context, params);
-  const problemId = problem.id;
+  if (!isProblemOfCustomer({ problemId, bookingId }, { userId: viewer.id })) {
+    throw data(null, { status: 404 });
+  }
   const { now, locale } = context;
   const submission = parseForm(await readForm(request), ChosenRedoSchema);
   if (submission.status !== "success") return refuseFields(submission);
@@ -134,7 +138,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           tone: "destructive",
         },
   );
-  return redirect(casePath("customer", booking.id, problemId), {
+  return redirect(casePath("customer", bookingId, problemId), {
     headers: { "Set-Cookie": toast },
   });
 }
