@@ -140,7 +140,7 @@ async function createAdminAccount({
   generate: boolean;
 }): Promise<void> {
   const password = generate
-    ? randomBytes(15).toString("base64url")
+    ? randomBytes(16).toString("base64url")
     : await askPassword(`Password for ${username}: `);
   const parsed = AdminSchema.safeParse({ username, email, password });
   if (!parsed.success) throw new CommandError(ruleOf(parsed.error));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
+import onHeaders from "on-headers";
 import { authorizeOrigins } from "~/domain/accounts/oauth/providers.server";
 import { isHttps } from "./cookies.server";
 
@@ -41,8 +42,14 @@ export function contentSecurityPolicy({
 export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Returns handlers for the headers of every answer, except the Content-Security-Policy: each document has
- * its own (`render-document.server.tsx`), everything else gets `NO_DOCUMENT_POLICY` where it is made.
+ * Policy of files and pictures. It doesn't restrict what they load: a service worker takes the policy of its
+ * file for all that it fetches.
+ */
+const FILE_POLICY = "frame-ancestors 'none'";
+
+/**
+ * Returns handlers for the headers of every answer. Each document has a Content-Security-Policy of its own
+ * (`render-document.server.tsx`), texts that are no documents get `NO_DOCUMENT_POLICY` where they are made.
  */
 export function securityHeaders(): RequestHandler[] {
   return [
@@ -59,6 +66,10 @@ export function securityHeaders(): RequestHandler[] {
         "Permissions-Policy",
         "camera=(), geolocation=(), microphone=(), payment=()",
       );
+      onHeaders(response, () => {
+        if (response.hasHeader("Content-Security-Policy")) return;
+        response.setHeader("Content-Security-Policy", FILE_POLICY);
+      });
       next();
     },
   ];

@@ -1,3 +1,4 @@
+import { DEFAULT_MIN_VERSION } from "node:tls";
 import { describe, expect, test } from "vitest";
 import { EnvironmentError, parseEnv } from "./env.server";
 
@@ -226,6 +227,18 @@ describe("sign-in providers", () => {
     ["token", 1],
   ])("are reached over TLS, except on this machine: %s", (address, problems) => {
     expect(problemsOf({ ...PRODUCTION, LINE_TOKEN_URL: address })).toHaveLength(problems);
+  });
+
+  test("are known by their certificates: a production that checks none doesn't start", () => {
+    const careless = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+    expect(problemsOf({ ...PRODUCTION, ...careless })).toEqual([
+      "NODE_TLS_REJECT_UNAUTHORIZED is for tests only: production checks the certificates of others",
+    ]);
+    expect(problemsOf({ DEMO: "1", ...careless })).toEqual([]);
+  });
+
+  test("are spoken to by TLS 1.2 or later", () => {
+    expect(["TLSv1.2", "TLSv1.3"]).toContain(DEFAULT_MIN_VERSION);
   });
 
   test("has all that push needs, or nothing", () => {

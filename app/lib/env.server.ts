@@ -176,7 +176,12 @@ export const SECRET_SETTINGS = [
   "METRICS_TOKEN",
 ] as const satisfies readonly (keyof z.input<typeof VariablesSchema>)[];
 
-type Variables = Partial<Record<keyof z.input<typeof VariablesSchema>, string>>;
+/** A variable of Node's own, with which it trusts any certificate. */
+const TRUSTS_ANYBODY = "NODE_TLS_REJECT_UNAUTHORIZED";
+
+type Variables = Partial<
+  Record<keyof z.input<typeof VariablesSchema> | typeof TRUSTS_ANYBODY, string>
+>;
 
 /** Variables that make sense only in pairs. */
 const PAIRS = [
@@ -222,6 +227,9 @@ function* combinationProblems(given: Variables): Generator<string> {
   if (!isProduction(given)) return;
   if (!given.APP_ORIGIN) {
     yield "APP_ORIGIN is required: the address that people type, such as https://baansaat.example";
+  }
+  if (given[TRUSTS_ANYBODY] === "0") {
+    yield `${TRUSTS_ANYBODY} is for tests only: production checks the certificates of others`;
   }
   if (given.CLOCK_START) {
     yield "CLOCK_START is for tests only: production runs on the real clock";

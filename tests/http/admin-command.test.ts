@@ -82,7 +82,7 @@ describe("npm run admin -- create", () => {
     const args = ["create", "--username", "boss2", "--email", "boss2@example.com", "--generate"];
     const { code, out } = await run(args);
     expect(code).toBe(0);
-    const password = /once: (\S{20})$/m.exec(out)?.[1] ?? "";
+    const password = /once: (\S{22})$/m.exec(out)?.[1] ?? "";
     expect((await logIn("boss2", password)).status).toBe(302);
   });
 

@@ -216,8 +216,8 @@ test("no two pages have the same title, in either language", async () => {
 const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|ld\+json))([^>]*)>(.*?)<\/script>/gs;
 
 describe("headers", () => {
-  const single = (value: string | string[] | undefined) => {
-    expect(value).toBeTypeOf("string");
+  const single = (value: string | string[] | undefined, about?: string) => {
+    expect(value, about).toBeTypeOf("string");
     return String(value);
   };
 
@@ -263,6 +263,23 @@ describe("headers", () => {
       const { headers } = answer;
       expect(headers["content-security-policy"], face.address).toContain("default-src 'none'");
       expect(headers["x-content-type-options"], face.address).toBe("nosniff");
+    }
+  });
+
+  test("of whatever comes say its kind, and its charset if it is text; nobody may frame it", () => {
+    for (const person of VISITORS) {
+      for (const { face, answer } of KINDS.flatMap((kind) => answersTo(person, kind))) {
+        const { headers, text } = answer;
+        const about = `${face.address} for a ${person}`;
+        expect(headers["x-content-type-options"], about).toBe("nosniff");
+        if (text === "") continue;
+        const type = single(headers["content-type"], about);
+        if (/^(?:text\/|application\/(?:json|xml))/.test(type)) {
+          expect(type, about).toMatch(/; charset=utf-8$/i);
+        }
+        const policy = single(headers["content-security-policy"], about);
+        expect(policy, about).toContain("frame-ancestors 'none'");
+      }
     }
   });
 });

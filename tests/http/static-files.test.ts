@@ -89,6 +89,7 @@ describe("a file", () => {
       expect(answer.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
       expect(answer.headers.get("Content-Type")).toMatch(/javascript/);
       expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(answer.headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
       expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
       expect(answer.headers.get("Vary")).toMatch(/Accept-Encoding/);
       // Compared as a boolean: a failure must not print two whole scripts.

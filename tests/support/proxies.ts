@@ -60,7 +60,7 @@ function nginxConfig(folder: string, port: number, cities: Cities): string {
     cities,
   )
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace(/server \{\n *return 301.*\n\}/, "");
+    .replace(/server \{\n(?: .*\n)*? +return 301.*\n(?: .*\n)*\}/, "");
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );

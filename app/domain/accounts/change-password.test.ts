@@ -1,11 +1,12 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { auditLog } from "#db/schema/audit";
 import { CURRENT_PASSWORD_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
+import { logger } from "~/lib/logger.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { deleteEvents, listEvents } from "../../../tests/support/notifications";
 import { findToken, issueToken } from "./account-tokens.server";
@@ -50,6 +51,24 @@ describe("changePassword", () => {
     expect(await change(user.id)).toMatchObject({ ok: true });
     expect(await logIn(user.username, NEW)).toMatchObject({ ok: true, userId: user.id });
     expect(await logIn(user.username, OLD)).toMatchObject({ reason: "wrong-credentials" });
+  });
+
+  it("logs a wrong current one, and tries beyond the limit, by the person's number alone", async () => {
+    const user = await somebody();
+    const info = vi.spyOn(logger(), "info").mockImplementation(() => undefined);
+    for (let tries = 0; tries <= CURRENT_PASSWORD_PER_ACCOUNT.limit; tries += 1) {
+      await change(user.id, "not this one");
+    }
+    const logged = info.mock.calls;
+    info.mockRestore();
+    expect(logged).toHaveLength(CURRENT_PASSWORD_PER_ACCOUNT.limit + 1);
+    const event = "current-password-refused";
+    expect(logged[0]).toEqual([{ event, reason: "wrong-password", userId: user.id }, "security"]);
+    expect(logged.at(-1)).toEqual([
+      { event, reason: "too-many-attempts", userId: user.id },
+      "security",
+    ]);
+    expect(JSON.stringify(logged)).not.toContain("not this one");
   });
 
   it("asks for the current one", async () => {

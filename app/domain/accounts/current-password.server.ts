@@ -8,6 +8,7 @@ import {
   giveBackAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
+import { logger } from "~/lib/logger.server";
 import { openAccountCondition } from "./open-accounts.server";
 import {
   busyIfQueueFull,
@@ -35,7 +36,7 @@ export type CurrentPasswordResult =
 /**
  * Checks the password again before an action that somebody at another person's open browser must not be
  * able to do. The number of tries is limited, so that it can't be guessed here either. People without a
- * password pass without one.
+ * password pass without one. A refusal is a security event in the log, by the person's number.
  */
 export async function checkCurrentPassword(
   userId: number,
@@ -48,15 +49,26 @@ export async function checkCurrentPassword(
   if (busy) return busy;
   const who = String(userId);
   const attempt = countAttempt(CURRENT_PASSWORD_PER_ACCOUNT, who, now);
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    logRefusal(userId, attempt.reason);
+    return attempt;
+  }
   const matches = await unlessBusy(passwordMatches(passwordHash, password, "known"));
   if (!matches.ok) {
     giveBackAttempts([[CURRENT_PASSWORD_PER_ACCOUNT, who]]);
     return matches;
   }
-  if (!matches.value) return { ok: false, reason: "wrong-password" };
+  if (!matches.value) {
+    logRefusal(userId, "wrong-password");
+    return { ok: false, reason: "wrong-password" };
+  }
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, who);
   return { ok: true, passwordHash };
+}
+
+/** The request's own entry, which follows at once, has its id, path and status. */
+function logRefusal(userId: number, reason: string): void {
+  logger().info({ event: "current-password-refused", reason, userId }, "security");
 }
 
 const findUserByPasswordHash = query({ id: users.id, passwordHash: users.passwordHash }, (db, p) =>

@@ -114,7 +114,7 @@ async function checkAndWrite(
   if (isUnpackedWhole && width * height > MOST_PROGRESSIVE_PIXELS) {
     return { ok: false, reason: "progressive" };
   }
-  const key = randomBytes(12).toString("base64url");
+  const key = randomBytes(16).toString("base64url");
   try {
     await store.write(image, key);
     return { ok: true, photo: key };

@@ -22,8 +22,14 @@ export async function fetchFromProvider(
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
     if (signal.aborted) throw new ProviderFailure("slow", "no answer in time");
-    throw new ProviderFailure("down", "no answer");
+    throw new ProviderFailure("down", `no answer${reasonOf(error)}`);
   }
+}
+
+/** Returns the code of a failed connection, for the log: a refused certificate looks like no other failure. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" ? `: ${cause.code}` : "";
 }
 
 async function readAnswerBody(response: Response, most: number): Promise<Blob> {
