@@ -110,14 +110,17 @@ export function PhoneField({
 export function CurrentPasswordField({
   field,
   label,
+  hint,
 }: {
   field: FormField<string | undefined>;
   label?: string;
+  hint?: string;
 }) {
   const { t } = useText();
   return (
     <Field
       label={label ?? t("account:current-password")}
+      hint={hint}
       errors={field.errors}
       input={{
         ...getInputProps(field, { type: "password" }),

@@ -7,6 +7,7 @@ import {
 } from "~/domain/accounts/account-tokens.server";
 import { ZIP_CODE_PATTERN } from "~/domain/accounts/contact-fields";
 import {
+  CONFIRMED_FOR_MS,
   PENDING_SIGN_IN_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
@@ -152,6 +153,7 @@ const FIGURES = {
   noticesKept: NOTIFICATION_RETENTION_MS / DAY_MS,
   languageYears: daysOf(rememberLanguage("en")) / 365,
   deviceYears: daysOf(await deviceCookie().serialize(1)) / 365,
+  confirmed: CONFIRMED_FOR_MS / MINUTE_MS,
   secondStep: PENDING_SIGN_IN_MS / MINUTE_MS,
   awaitingDays: daysOf(await awaitingVerificationCookie().serialize(1)),
   attempt: OAUTH_ATTEMPT_MS / MINUTE_MS,
@@ -278,6 +280,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `verification email here | ${f.awaitingDays} day`,
       `if you use one | ${f.attempt} minutes`,
       `when logging in here | ${f.secondStep} minutes`,
+      `not again for ${f.confirmed} minutes`,
+      `send this within ${f.confirmed} minutes`,
       `fonts already | ${f.styleDays} days`,
       `in ${f.steps} steps`,
       `${f.services} kinds of cleaning`,
@@ -373,6 +377,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `อยู่ในเครื่องนี้ | ${f.awaitingDays} วัน`,
       `มีเฉพาะเมื่อคุณใช้วิธีนี้ | ${f.attempt} นาที`,
       `เข้าสู่ระบบในเครื่องนี้ | ${f.secondStep} นาที`,
+      `เราจะไม่ถามอีกภายใน ${f.confirmed} นาที`,
+      `ส่งใหม่ภายใน ${f.confirmed} นาที`,
       `(CSS) แล้ว | ${f.styleDays} วัน`,
       `ใน ${f.steps} ขั้นตอน`,
       ...at(`จาก ${f.steps}`, "booking:step-of"),

@@ -54,6 +54,8 @@ const PROMISES = [
             // profile, or to admins.
             to === "cleaner" ||
             to === "admins" ||
+            // They tell people that they are an admin now.
+            kind === "admin-made" ||
             /^booking-|^case-|^redo-|^mark-|^review-|^account-|email|password|second-factor|identity|phone-set/.test(
               kind,
             ),

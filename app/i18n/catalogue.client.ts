@@ -9,7 +9,7 @@ import { translator, type Namespace, type Translate, type MessageTexts } from ".
 const files = import.meta.glob<{ default: MessageTexts }>([
   "./locales/*/*.ts",
   "!./locales/*/admin*.ts",
-  "!./locales/*/{api,booking-note,case-page,cases,cleaner,data,day,door,email,home,homes,inbox,index,job-log,marks,more-time,my-booking,my-homes,offers,password,repeat,report,second-factor,sent,sessions,setup,short,sizes,unsafe,verify}.ts",
+  "!./locales/*/{api,ask-again,booking-note,case-page,cases,cleaner,data,day,door,email,home,homes,inbox,index,job-log,marks,more-time,my-booking,my-homes,offers,password,repeat,report,second-factor,sent,sessions,setup,short,sizes,unsafe,verify}.ts",
 ]);
 
 /**
@@ -21,7 +21,9 @@ const loading = new Map<string, Promise<void>>();
 const failed = new Map<string, unknown>();
 
 async function importTexts(path: string) {
-  const named = path.includes("/admin") ? (await import("./admin-files.client")).adminFiles : files;
+  const named = /\/(?:admin|ask-again)/.test(path)
+    ? (await import("./admin-files.client")).adminFiles
+    : files;
   const file = named[path];
   if (!file) throw new Error(`There are no messages ${path}.`);
   return file();

@@ -211,6 +211,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("account/sessions", "/account/sessions", "reading", READING, { within: "account/layout" }),
   page("account/sign-in", "/account/sign-in", "reading", READING, { within: "account/layout" }),
   page("account/second-factor", "/account/second-factor", "reading", READING),
+  page("account/ask-again", "/account/confirm", "reading", READING),
   page("account/notifications", "/dashboard/notifications", "reading", CLEANERS),
   page("account/inbox", "/notices", "working", READING),
 
@@ -266,6 +267,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/site/testimonial-step", "/admin/testimonials/:id/:step", "desk", ADMIN, { within: "admin/site/testimonials" }),
   page("admin/people/list", "/admin/users", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/people/edit", "/admin/users/:id", "desk", ADMIN, { within: "admin/people/list" }),
+  page("admin/people/make-admin", "/admin/users/:id/make-admin", "desk", ADMIN, { within: "admin/people/list" }),
   page("admin/people/step", "/admin/users/:id/:step", "desk", ADMIN, { within: "admin/people/list" }),
   way("admin/former-address", "/admin-dashboard"),
 

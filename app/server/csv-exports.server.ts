@@ -10,6 +10,7 @@ import { getSessionOwnerByCookie } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { cityDateOf, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
+import { askAgainPath } from "~/lib/ask-again-path";
 import { adminPaths } from "~/lib/admin-paths";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 
@@ -33,7 +34,9 @@ export const csvExports: RequestHandler = (request, response, next) => {
       if (viewer?.role !== "admin") return next();
       return viewer.mustSetUpSecondFactor
         ? sendPlainError(request, response, 403)
-        : sendExport(what, viewer.id, request, response);
+        : viewer.isConfirmed
+          ? sendExport(what, viewer.id, request, response)
+          : askAgain(request, response);
     })
     .catch((error: unknown) => {
       // The error answer is no file.
@@ -41,6 +44,12 @@ export const csvExports: RequestHandler = (request, response, next) => {
       next(error);
     });
 };
+
+/** Redirects an admin to the page that asks once more who they are. */
+function askAgain(request: Request, response: Response): void {
+  response.set("Cache-Control", "private, no-store");
+  response.redirect(302, askAgainPath(request.originalUrl));
+}
 
 async function sendExport(
   what: ExportRequest["what"],

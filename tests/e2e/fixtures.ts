@@ -188,7 +188,9 @@ async function goToFace(
   const url = process.env.E2E_ORIGIN ?? "";
   const viewer = viewerOf(face, data, facts);
   await context.clearCookies();
-  if (viewer) await setCookie(context, data.signIn(viewer), url);
+  if (viewer) {
+    await setCookie(context, data.signIn(viewer, { isConfirmed: !face.isUnconfirmed }), url);
+  }
   if (face.cookie) await setCookie(context, face.cookie, url);
   const { form } = face;
   if (!form) return page.goto(face.address);

@@ -58,14 +58,19 @@ export function useDemoServer(
       admin: signIn("admin"),
     };
     demo.send = (path, sent) => send(demo.server.origin, path, sent);
-    demo.open = ({ address, cookie, form, seenBy }, person) => {
+    demo.open = ({ address, cookie, form, seenBy, isUnconfirmed }, person) => {
       const { newcomerId, regularId, colleagueId } = demo.facts;
       const others: Partial<Record<Visitor, Partial<Record<string, number>>>> = {
         customer: { newcomer: newcomerId, regular: regularId },
         cleaner: { colleague: colleagueId },
       };
       const somebody = others[person]?.[seenBy ?? ""];
-      const session = somebody ? demo.data.signIn(somebody) : demo.cookies[person];
+      const unconfirmed =
+        isUnconfirmed && person !== "guest" ? demo.data.userId(person) : undefined;
+      const viewer = somebody ?? unconfirmed;
+      const session = viewer
+        ? demo.data.signIn(viewer, { isConfirmed: !isUnconfirmed })
+        : demo.cookies[person];
       const cookies = [session, cookie].filter(Boolean).join("; ");
       return demo.send(address, { cookie: cookies, ...(form ? { form } : {}) });
     };

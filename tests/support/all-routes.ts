@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { MARK_STATES } from "~/domain/admin/marks/marks-filter";
 import { adminPaths } from "~/lib/admin-paths";
+import { askAgainPath } from "~/lib/ask-again-path";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
 import {
@@ -144,6 +145,8 @@ interface FaceOptions {
   form?: Record<string, string>;
   /** The visitor, if it isn't the demo's customer. */
   seenBy?: "newcomer" | "regular" | "cleaner" | "colleague" | "admin";
+  /** The visitor gave their password long ago, so they are asked once more who they are. */
+  isUnconfirmed?: true;
   /** It has other parts than the first face, so it is also tested with large text and by keyboard. */
   differs?: true;
   /** The address to which this face redirects. */
@@ -978,6 +981,19 @@ export const ROUTES: Record<string, Route> = {
       { address: adminPaths.item("users", 0), status: 404 },
     ],
   },
+  "admin/people/make-admin": {
+    allowed: ["admin"],
+    addresses: ({ newcomerId }) => [
+      adminPaths.step("users", newcomerId, "make-admin"),
+      { address: adminPaths.step("users", newcomerId, "make-admin"), isUnconfirmed: true },
+      {
+        address: adminPaths.step("users", newcomerId, "make-admin"),
+        form: { reason: "" },
+        status: 400,
+      },
+      { address: adminPaths.step("users", 0, "make-admin"), status: 404 },
+    ],
+  },
   "admin/people/step": {
     allowed: ["admin"],
     addresses: ({ newcomerId, cleanerUserId }) => [
@@ -1610,6 +1626,16 @@ export const ROUTES: Record<string, Route> = {
         form: { intent: "link", provider: "line", currentPassword: "" },
         status: 400,
       },
+    ],
+  },
+  "account/ask-again": {
+    allowed: SIGNED_IN,
+    addresses: () => [
+      { address: askAgainPath(paths.accountData()), isUnconfirmed: true },
+      { address: askAgainPath(), seenBy: "newcomer", isUnconfirmed: true, differs: true },
+      { address: askAgainPath(), seenBy: "colleague", isUnconfirmed: true, differs: true },
+      { address: askAgainPath(adminPaths.exportFees()), seenBy: "admin" },
+      { address: askAgainPath(), isUnconfirmed: true, form: { currentPassword: "" }, status: 403 },
     ],
   },
   "account/second-factor": {

@@ -1,5 +1,6 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
+import { askAgainPath } from "~/lib/ask-again-path";
 import { paths, withQuery } from "~/lib/paths";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
@@ -140,6 +141,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     ONE_ROUND_TRIP,
     NONE,
   ),
+  customer("asked again", () => askAgainPath(adminPaths.exportFees()), ONE_ROUND_TRIP, NONE),
   customer("second factor", () => secondFactorPath(), ONE_ROUND_TRIP, NONE),
   customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED_LONG_FORM),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
@@ -175,6 +177,9 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminPage("unconfirmed", () => adminPaths.unconfirmed()),
   adminPage("users", () => adminPaths.section("users")),
   adminForm("edit user", ({ newcomerId }) => adminPaths.item("users", newcomerId)),
+  adminForm("make an admin", ({ newcomerId }) =>
+    adminPaths.step("users", newcomerId, "make-admin"),
+  ),
   adminForm("deactivate user", ({ cleanerUserId }) =>
     adminPaths.step("users", cleanerUserId, "deactivate"),
   ),

@@ -413,6 +413,8 @@ function payloadOf(
         .get();
       return { cleanerId: cleaner.id, entryId };
     }
+    case "admin-made":
+      return { by: cast.customerId };
     case "backup-trouble":
       return { reason: "no-space", lastGoodAt: now - 2 * DAY_MS };
     case "dead-letters": {

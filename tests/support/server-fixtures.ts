@@ -588,8 +588,11 @@ export class ServerFixtures {
       .slice(0, most);
   }
 
-  /** Signs in a user without a password; returns the `Cookie` of their browser. */
-  signIn(userId: number): string {
+  /**
+   * Signs in a user without a password; returns the `Cookie` of their browser. It counts as a sign-in of just
+   * now, by password or second factor, unless `isConfirmed` is false: then they gave neither.
+   */
+  signIn(userId: number, { isConfirmed = true }: { isConfirmed?: boolean } = {}): string {
     const token = randomBytes(32).toString("base64url");
     const isAdmin = this.value("select role = 'admin' from users where id = ?", userId) === 1;
     // The server's clock has run on since: an admin's session would be idle for an hour by then.
@@ -600,7 +603,7 @@ export class ServerFixtures {
       )
       .run(
         ...[hashOf(token), userId, this.now, seenAt, this.now + SESSION_ABSOLUTE_MS],
-        this.now + ADMIN_SESSION_ABSOLUTE_MS,
+        isConfirmed ? this.now + ADMIN_SESSION_ABSOLUTE_MS : null,
       );
     return textCookie("session", token);
   }

@@ -181,6 +181,9 @@ export const ChangeSignInMethodWithPasswordSchema = ChangeSignInMethodSchema.ext
   currentPassword,
 });
 
+/** Says once more who somebody is; which proof counts is decided where it is checked (`ask-again.server.ts`). */
+export const AskAgainSchema = z.object({});
+
 /** Begins to set up a second factor; people who have a password must give it. */
 export const BeginSecondFactorSchema = z.object({ intent: z.literal("begin") });
 export const BeginSecondFactorWithPasswordSchema = BeginSecondFactorSchema.extend({

@@ -20,6 +20,11 @@ export const ADMIN_SESSION_IDLE_MS = HOUR_MS;
 export const ADMIN_SESSION_ABSOLUTE_MS = 12 * HOUR_MS;
 /** Time to give the second factor after the password, in milliseconds. */
 export const PENDING_SIGN_IN_MS = 10 * MINUTE_MS;
+/**
+ * Time for which a password or second factor counts after it was given in a browser, in milliseconds: before
+ * what can't be undone it is asked for again after that (docs/security.md, "Asked again").
+ */
+export const CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 /** Largest number of sessions of a person. A new one beyond it ends the least recently used. */
 export const MOST_SESSIONS = 200;
 /**
@@ -50,6 +55,8 @@ export interface Viewer {
   locale: Locale;
   /** True for an admin who has to set up a second factor before anything else. */
   mustSetUpSecondFactor: boolean;
+  /** True if they gave a password or a second factor in this session within 10 minutes (`CONFIRMED_FOR_MS`). */
+  isConfirmed: boolean;
 }
 
 /** Returns the hash under which a session is stored. */
@@ -94,6 +101,7 @@ const findSessionByToken = query(
     db
       .select({
         lastSeenAt: sessions.lastSeenAt,
+        confirmedAt: sessions.confirmedAt,
         hasSecondFactor:
           sql<number>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id}
             and ${secondFactors.confirmedAt} is not null)`.mapWith(Boolean),
@@ -138,6 +146,16 @@ const updateLastSeen = query({ now: sessions.lastSeenAt, tokenHash: sessions.tok
     .set({ lastSeenAt: p.now })
     .where(eq(sessions.tokenHash, p.tokenHash))
     .prepare(),
+);
+
+const updateConfirmedAt = query(
+  { now: sessions.confirmedAt, tokenHash: sessions.tokenHash, userId: sessions.userId },
+  (db, p) =>
+    db
+      .update(sessions)
+      .set({ confirmedAt: p.now })
+      .where(and(eq(sessions.tokenHash, p.tokenHash), eq(sessions.userId, p.userId)))
+      .prepare(),
 );
 
 const deleteSession = query({ tokenHash: sessions.tokenHash }, (db, p) =>
@@ -201,6 +219,7 @@ const clampSessionTimes = query({ now: sessions.lastSeenAt, latest: sessions.exp
     .update(sessions)
     .set({
       lastSeenAt: sql`min(${sessions.lastSeenAt}, ${p.now})`,
+      confirmedAt: sql`min(${sessions.confirmedAt}, ${p.now})`,
       expiresAt: sql`min(${sessions.expiresAt}, ${p.latest})`,
     })
     .where(
@@ -273,13 +292,25 @@ export function getViewer(token: string, now: number): Viewer | null {
     adminIdleSince: now - ADMIN_SESSION_IDLE_MS,
   });
   if (!row) return null;
-  const { viewer, lastSeenAt, hasSecondFactor } = row;
+  const { viewer, lastSeenAt, confirmedAt, hasSecondFactor } = row;
   const isAdmin = viewer.role === "admin";
   if (now - lastSeenAt > (isAdmin ? TOUCH_ADMINS_EVERY_MS : TOUCH_EVERY_MS))
     noteSessionUse(tokenHash, now);
   const mustSetUpSecondFactor =
     isAdmin && !hasSecondFactor && env().ADMIN_SECOND_FACTOR === "required";
-  return { ...viewer, mustSetUpSecondFactor };
+  const isConfirmed = confirmedAt !== null && now - confirmedAt < CONFIRMED_FOR_MS;
+  return { ...viewer, mustSetUpSecondFactor, isConfirmed };
+}
+
+/**
+ * Records that this person has just given a password or second factor in the session with this token. False
+ * if that session has ended meanwhile.
+ */
+export function confirmSession(
+  { token, userId }: { token: string; userId: number },
+  now: number,
+): boolean {
+  return updateConfirmedAt().run({ tokenHash: hashSessionToken(token), userId, now }).changes > 0;
 }
 
 /**

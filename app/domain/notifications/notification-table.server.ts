@@ -56,7 +56,9 @@ type AudienceOf<K extends EventKind> = K extends BookingKind
       ? "account" | "address"
       : K extends AdminKind
         ? "admins"
-        : "account";
+        : K extends "admin-made"
+          ? "account" | "admins"
+          : "account";
 
 /** One audience of an event, with its channels and conditions. */
 export interface NotifyEntry<A extends Audience = Audience> {
@@ -742,6 +744,14 @@ export const NOTIFICATION_TABLE = {
   "email-changed": { ...toAccount(7 * DAY_MS), notify: [{ to: "address", by: EMAIL_ONLY }] },
   "email-set": toAccount(7 * DAY_MS),
   "phone-set": toAccount(7 * DAY_MS),
+  "admin-made": {
+    ...toAccount(7 * DAY_MS),
+    // It is sent even if the role was taken back meanwhile: somebody must know that it was given.
+    notify: [
+      { to: "account", by: EMAIL_ONLY },
+      { to: "admins", by: EMAIL_ONLY },
+    ],
+  },
   "email-taken": toAccount(DAY_MS),
   "account-made": toAccount(7 * DAY_MS),
   "identity-linked": toAccount(7 * DAY_MS),

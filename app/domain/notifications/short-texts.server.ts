@@ -679,6 +679,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       path: paths.dashboard(),
     }),
   },
+  "admin-made": {},
   "cleaner-registered": {},
   "cleaner-verified": {},
   "cleaner-unverified": {},

@@ -209,6 +209,8 @@ export interface EventPayloads {
   "phone-set": EmptyPayload;
   /** An admin has made the account for a person who phoned. */
   "account-made": EmptyPayload;
+  /** An admin has made the account's owner an admin; `by` is null if it was done from a shell on the server. */
+  "admin-made": { by: number | null };
   "email-taken": EmptyPayload;
   "identity-linked": { provider: Provider };
   "identity-unlinked": { provider: Provider };

@@ -18,6 +18,8 @@ const OAuthAttemptSchema = z.object({
   linkTo: z.number().nullable(),
   /** The user who connects LINE for messages, or null. Nobody can sign in with such a connection. */
   messagesOf: z.number().nullable().default(null),
+  /** The user who is asked once more who they are, and signs in for it. Nobody else is signed in by that. */
+  confirms: z.number().optional(),
   /** Name of the channel on which the page that opened the popup listens. */
   popup: z.string().nullable(),
   /** The attempt began on a page that asks for a photo: their picture at the provider is offered as one. */

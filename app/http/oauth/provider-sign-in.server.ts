@@ -16,7 +16,7 @@ interface RequestWithContext {
 export async function redirectToProvider(
   provider: Provider,
   { request, context }: RequestWithContext,
-  wanted: Pick<OAuthAttempt, "redirectTo" | "linkTo" | "popup" | "offersPicture">,
+  wanted: Pick<OAuthAttempt, "redirectTo" | "linkTo" | "popup" | "offersPicture" | "confirms">,
 ): Promise<TypedResponse<never>> {
   const asked = { request, context };
   const begun = await startOAuthAttempt(provider, asked, { ...wanted, messagesOf: null });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { expect, waitForHydration, test } from "../fixtures";
+import { expect, setCookie, waitForHydration, test } from "../fixtures";
 
 /** Returns the row of the user with this username. */
 const rowOf = (page: Page, username: string) =>
@@ -168,4 +169,39 @@ test("any page of a list is one tap away, also the last of many", async ({
   // The number of a page that doesn't exist leads to the first page, also in an older address.
   await page.goto(adminPaths.section("bookings", { page: 1_001 }));
   await expect(page).toHaveURL(adminPaths.section("bookings", { view: "all" }));
+});
+
+test("an admin makes somebody an admin: what it means is said, nothing typed is lost, they are emailed", async ({
+  page,
+  context,
+  baseURL,
+  data,
+  emailTo,
+  field,
+  javaScriptEnabled,
+  language,
+  press,
+  t,
+}) => {
+  const admin = data.userId("admin");
+  const { id, email } = data.addPerson({ locale: language });
+  await setCookie(context, data.signIn(admin, { isConfirmed: false }), baseURL ?? "");
+  await page.goto(adminPaths.item("users", id));
+  if (javaScriptEnabled) await waitForHydration(page);
+  await page.getByRole("link", { name: t("admin:make-admin-link"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(t("admin:make-admin-sees"));
+  await field(t("admin:make-admin-why")).fill("ดูแลวันเสาร์อาทิตย์");
+  await field(t("ask-again:password")).fill("not this one");
+  await press(t("admin:make-admin-now"));
+  await expect(dialog.getByText(t("ask-again:wrong-password"))).toBeVisible();
+  await expect(field(t("admin:make-admin-why"))).toHaveValue("ดูแลวันเสาร์อาทิตย์");
+  expect(data.value("select role from users where id = ?", id)).toBe("customer");
+  await field(t("ask-again:password")).fill(DEMO_PASSWORD);
+  await press(t("admin:make-admin-now"));
+  await expect(page.getByText(t("admin:make-admin-done")).first()).toBeVisible();
+  expect(data.value("select role from users where id = ?", id)).toBe("admin");
+  await emailTo(email, t("email:you-are-admin-subject"));
+  // The admins of the other tests are those of the demo.
+  data.sqlite.prepare("update users set role = 'customer' where id = ?").run(id);
 });

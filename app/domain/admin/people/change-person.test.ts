@@ -100,7 +100,7 @@ test("nobody gets an address that another account has, in whatever case", () => 
   const [nok, other] = [makeCustomer(), makeCustomer({ email: "Taken@example.com" })];
   expect(other.email).toBe("Taken@example.com");
   const result = changePerson(
-    { userId: nok.id, email: "taken@example.com", role: "admin" },
+    { userId: nok.id, email: "taken@example.com", role: "customer" },
     { by: admin(), now: NOW },
   );
   expect(result).toEqual({ ok: false, reason: "email-taken" });
@@ -108,13 +108,27 @@ test("nobody gets an address that another account has, in whatever case", () => 
   expect(getPerson(nok.id)).toMatchObject({ email: nok.email, role: "customer" });
 });
 
-test("a role and a name together: one change, two lines on record, and the sessions end", () => {
+test("nobody becomes an admin by it, and an admin stays one", () => {
   const by = admin();
   const { id } = makeCustomer({ firstName: "Nok" });
-  const token = signIn(id);
-  expect(changePerson({ userId: id, firstName: "Nong", role: "admin" }, { by, now: NOW })).toEqual({
-    ok: true,
+  const wanted = { userId: id, firstName: "Nong", role: "admin" } as const;
+  expect(changePerson(wanted, { by, now: NOW })).toEqual({
+    ok: false,
+    reason: "admin-has-own-page",
   });
+  expect(getPerson(id)).toMatchObject({ firstName: "Nok", role: "customer" });
+  const other = makeCustomer({ role: "admin" });
+  expect(changePerson({ ...wanted, userId: other.id }, { by, now: NOW })).toEqual({ ok: true });
+  expect(getPerson(other.id)).toMatchObject({ firstName: "Nong", role: "admin" });
+});
+
+test("a role and a name together: one change, two lines on record, and the sessions end", () => {
+  const by = admin();
+  const { id } = makeCustomer({ firstName: "Nok", role: "admin" });
+  const token = signIn(id);
+  expect(
+    changePerson({ userId: id, firstName: "Nong", role: "customer" }, { by, now: NOW }),
+  ).toEqual({ ok: true });
   expect(getViewer(token, NOW)).toBeNull();
   const actions = sqlite()
     .prepare("select action from audit_log where subject_id = ? order by id")

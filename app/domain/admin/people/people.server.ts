@@ -14,7 +14,12 @@ import { hasChangedSince } from "~/lib/row-version";
 import type { Role } from "~/lib/vocabulary";
 import type { AuditAction, FieldChanges } from "~/domain/audit/audit.server";
 import { recordBookingAudit } from "../bookings/booking-audit.server";
-import { asAdmin, recordAdminAudit, type CommandContext } from "../shared/admin.server";
+import {
+  asAdmin,
+  auditActorOf,
+  recordAdminAudit,
+  type CommandContext,
+} from "../shared/admin.server";
 
 /** The current values of an account that an admin changes. */
 export interface CurrentPerson {
@@ -38,6 +43,8 @@ export type PersonChangeResult =
         | "not-an-admin"
         /** There is no such account, or it was deleted. */
         | "unknown-person"
+        /** Somebody becomes an admin by a command of its own, `makeAdmin`, never among other changes. */
+        | "admin-has-own-page"
         /** No admin would be left. */
         | "last-admin"
         /** The role of a cleaner needs a profile, which only its owner can make. */
@@ -208,6 +215,7 @@ function applyRole(
   before: CurrentPerson,
   role: Role,
   { by, now }: CommandContext,
+  reason?: string,
 ): PersonChangeResult {
   if (role !== "admin" && isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
   if (role === "cleaner" && !findCleanerProfileId().get({ userId }))
@@ -218,8 +226,37 @@ function applyRole(
     deactivatedAt: role === "customer" ? now : before.deactivatedAt,
   });
   endSessionsOf(userId);
-  recordPersonAudit("role-changed", userId, { by, now }, { from: before.role, to: role });
+  recordAdminAudit(
+    {
+      action: "role-changed",
+      subjectType: "user",
+      subjectId: userId,
+      details: { from: before.role, to: role },
+      ...(reason && {
+        personal: { userId, values: { reason: { before: null, after: reason } } },
+      }),
+    },
+    { by, now },
+  );
+  if (role === "admin") {
+    queueAccountEmail("admin-made", userId, now, { by: auditActorOf(by) });
+  }
   return { ok: true };
+}
+
+/**
+ * Makes a customer or cleaner an admin, for a reason that is on record. Their sessions end; they and all admins
+ * are emailed.
+ */
+export function makeAdmin(
+  { userId, reason }: { userId: number; reason: string },
+  { by, now, basedOn }: CommandContext,
+): PersonChangeResult {
+  return withPerson(userId, { by, basedOn }, (before) =>
+    before.deactivatedAt === null
+      ? applyRole(userId, before, "admin", { by, now }, reason)
+      : { ok: false, reason: "unknown-person" },
+  );
 }
 
 /**
@@ -237,7 +274,7 @@ export interface PersonFields {
 }
 
 /**
- * Changes a person's fields. A new email counts once its owner has opened the link that is sent there, like one
+ * Changes a person's fields; nobody becomes an admin by that (`makeAdmin`). A new email counts once its owner has opened the link that is sent there, like one
  * that people change themselves. If the person is on the phone, which is on record, it counts at once: as
  * verified, both addresses are notified, and links sent to the old one stop working. A new role ends their
  * sessions. Of another phone number they are emailed. Somebody whom customers may need to call keeps one, and so does an account without an email.
@@ -249,6 +286,9 @@ export function changePerson(
   return withPerson(userId, { by, basedOn }, (before) => {
     const changes = changedPersonFields(before, fields);
     const { email } = changes;
+    if (role === "admin" && before.role !== "admin") {
+      return { ok: false, reason: "admin-has-own-page" };
+    }
     if (email?.after && isEmailTaken(email.after, userId))
       return { ok: false, reason: "email-taken" };
     if (changes.phone?.after === null && mustKeepPhone(userId, before, now))

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server";
+import { db, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
+import { listRecipientIds } from "~/domain/notifications/audiences.server";
+import { deleteEvents, listEvents } from "../../../../tests/support/notifications";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import {
   changeRole,
   deactivateUser,
+  makeAdmin,
   reactivateUser,
   type PersonChangeResult,
 } from "./people.server";
@@ -91,6 +94,51 @@ describe("another role", () => {
       ok: true,
     });
     expect(audit(id)).toMatchObject([{ by: null }]);
+  });
+});
+
+describe("somebody who becomes an admin", () => {
+  test("is signed out, on record with the reason, and they and all admins are emailed", () => {
+    const [by, colleague] = [admin(), admin()];
+    const { id } = makeCustomer();
+    const token = signIn(id);
+    deleteEvents();
+    expect(makeAdmin({ userId: id, reason: "Weekends" }, { by, now: NOW })).toEqual({ ok: true });
+    expect([row(id)?.role, getViewer(token, NOW)]).toEqual(["admin", null]);
+    expect(audit(id)).toEqual([
+      { by: by.adminId, action: "role-changed", details: { from: "customer", to: "admin" } },
+    ]);
+    const reason = sqlite().prepare("select after from audit_values where user_id = ?").pluck();
+    expect(reason.all(id)).toEqual(["Weekends"]);
+    const [event, ...others] = listEvents();
+    expect(event).toMatchObject({
+      kind: "admin-made",
+      accountId: id,
+      payload: { by: by.adminId },
+    });
+    expect(others).toEqual([]);
+    expect(listRecipientIds("admins", event as never)).toEqual([by.adminId, colleague.adminId, id]);
+    expect(listRecipientIds("account", event as never)).toEqual([id]);
+    // Once is enough.
+    expect(makeAdmin({ userId: id, reason: "Again" }, { by, now: NOW })).toEqual({
+      ok: false,
+      reason: "nothing-to-change",
+    });
+    expect(listEvents()).toHaveLength(1);
+  });
+
+  test("is nobody without an account in use, nor by somebody who is no admin", () => {
+    const by = admin();
+    const closed = makeCustomer({ deactivatedAt: NOW });
+    const wanted = (userId: number) => ({ userId, reason: "Weekends" });
+    expect(makeAdmin(wanted(closed.id), { by, now: NOW })).toMatchObject({
+      reason: "unknown-person",
+    });
+    const me = makeCustomer();
+    expect(makeAdmin(wanted(me.id), { by: { adminId: me.id }, now: NOW })).toMatchObject({
+      reason: "not-an-admin",
+    });
+    expect([row(closed.id)?.role, row(me.id)?.role]).toEqual(["customer", "customer"]);
   });
 });
 

@@ -401,6 +401,8 @@ const COMMANDS: Record<string, () => unknown> = {
       { id: testimonial(), isHidden: true },
       { by: admin(), now: NOW },
     ),
+  makeAdmin: () =>
+    people.makeAdmin({ userId: makeCustomer().id, reason: "Weekends" }, { by: admin(), now: NOW }),
   noteCaseMoneyAsAdmin: () =>
     caseMoney.noteCaseMoneyAsAdmin(
       { ...CASE_MONEY, problemId: problem() },
@@ -594,6 +596,7 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   correctPaymentAsAdmin: { action: "booking-payment-corrected" },
   changeBusinessAsAdmin: { action: "business-changed" },
   changePerson: { action: "account-changed", details: { fields: ["firstName"] } },
+  makeAdmin: { action: "role-changed", details: { from: "customer", to: "admin" } },
   changeRole: { action: "role-changed", details: { from: "customer", to: "admin" } },
   changeService: {
     action: "service-changed",

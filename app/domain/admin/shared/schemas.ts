@@ -42,6 +42,11 @@ export const PersonFormSchema = z.object({
   rowVersion: rowVersionField,
 });
 
+/** Why somebody becomes an admin; it is on record. */
+export const MakeAdminSchema = z.object({
+  reason: requiredLineOfText(MAX_LENGTH.reason, "admin:make-admin-why-required"),
+});
+
 const name = requiredLineOfText(MAX_LENGTH.name, "errors:invalid").optional();
 const description = paragraph(MAX_LENGTH.serviceDescription).optional();
 const features = z

@@ -31,6 +31,7 @@ import {
   getNotificationProblem,
   type NotificationBooking,
 } from "../notification-booking.server";
+import { getCurrentUser } from "~/domain/accounts/current-user.server";
 import { getNotificationCleaner, getAuditedWords } from "../notification-cleaner.server";
 import { countDeadLetters } from "../dead-letters.server";
 import { getNotificationReview } from "../notification-review.server";
@@ -103,6 +104,7 @@ import { caseReopenedEmail, redoAgreedEmail, redoBookedEmail, redoJobEmail } fro
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
 import { getNotificationFeeEntry } from "../notification-fees.server";
 import { feesReceivedEmail, notPaidEmail, paidEmail, paymentDecidedEmail } from "./payment-emails";
+import { adminMadeEmail, adminMadeEmailToThem } from "./admin-made-emails";
 import { backupTroubleEmail, deadLettersEmail, statementEmail } from "./business-emails";
 import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-emails";
 import { seriesEndsEmail } from "./series-emails";
@@ -578,6 +580,14 @@ export const EMAIL_WRITERS: EmailWriters = {
   "email-set": { account: (event, { context }) => addressSetEmail(event.at, context) },
   "phone-set": { account: (event, { context }) => phoneSetEmail(event.at, context) },
   "account-made": { account: (_event, { context }) => accountMadeEmail(context) },
+  "admin-made": {
+    account: (event, { context }) => adminMadeEmailToThem(event.at, context),
+    admins: ({ payload, accountId, at }, { context }) => {
+      const person = accountId === null ? null : getCurrentUser(accountId);
+      const by = payload.by === null ? null : getCurrentUser(payload.by);
+      return person && adminMadeEmail({ person, by, at }, context);
+    },
+  },
   "email-taken": { account: (_event, { context }) => addressTakenEmail(context) },
   "identity-linked": {
     account: ({ payload, at }, { context }) =>

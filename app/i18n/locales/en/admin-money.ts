@@ -186,6 +186,7 @@ export default {
   "kind-mark-decided": "Decision about a mark",
   "kind-verify-email": "Verify the email",
   "kind-reset-password": "Reset the password",
+  "kind-admin-made": "Made an admin",
   "kind-second-factor-changed": "Second step changed",
   "kind-password-changed": "Password changed",
   "kind-confirm-new-email": "Confirm the new email",

@@ -49,6 +49,10 @@ export default {
   "unknown-person": "There is no such user.",
   "email-taken": "Another account has this email.",
   "no-profile": "A cleaner needs a profile, which they fill in themselves.",
+  "confirm-again":
+    "Please show once more that it is you: log in again, and send this within 10 minutes.",
+  "admin-has-own-page":
+    "Nobody becomes an admin here. Use the page “Make an admin” of the admin pages.",
   "last-admin": "This is the last admin. Make somebody else an admin first.",
   "changed-meanwhile": "Somebody else has changed this in the meantime. Nothing was saved.",
   "endpoint-unknown": "This address doesn’t belong to a push service that we send to.",

@@ -34,6 +34,20 @@ export default {
   "password-note-you": "If it was you, there is nothing to do.",
   "password-note-not-you":
     "If it was not you, set another password now: that signs out whoever changed it.",
+  "admin-made-subject": "{{name}} is an admin of BaanSaat now",
+  "admin-made-text":
+    "{{name}} ({{username}}) now sees everybody’s address and phone, and can change prices, fees and bookings and make others admins.",
+  "fact-made-by": "Done by",
+  "made-on-server": "somebody at the server (npm run admin)",
+  "admin-made-action": "See the account",
+  "admin-made-note":
+    "If you know nothing of it, change the role back at once and talk to the other admins. The reason is in the audit log.",
+  "you-are-admin-subject": "You are an admin of BaanSaat now",
+  "you-are-admin-text":
+    "You now see everybody’s address and phone, and can change prices, fees and bookings. You have been signed out everywhere: please log in again.",
+  "you-are-admin-action": "Open the admin pages",
+  "you-are-admin-note":
+    "If you don’t have a second step yet, the admin pages ask you to set one up first.",
   "factor-on-subject": "Your BaanSaat account has a second step now",
   "factor-on-heading": "The second step was switched on",
   "factor-on-text":

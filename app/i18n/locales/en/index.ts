@@ -2,6 +2,7 @@ import absence from "./absence";
 import account from "./account";
 import adminUrgent from "./admin-urgent";
 import answer from "./answer";
+import askAgain from "./ask-again";
 import api from "./api";
 import areas from "./areas";
 import availability from "./availability";
@@ -80,6 +81,7 @@ export const en = {
   absence,
   account,
   answer,
+  "ask-again": askAgain,
   api,
   areas,
   availability,

@@ -181,6 +181,7 @@ export default {
   "kind-mark-decided": "ผลการตัดสินเรื่องบันทึกการนัด",
   "kind-verify-email": "ยืนยันอีเมล",
   "kind-reset-password": "ตั้งรหัสผ่านใหม่",
+  "kind-admin-made": "ให้สิทธิ์แอดมิน",
   "kind-second-factor-changed": "เปลี่ยนการยืนยันแบบ 2 ขั้นตอน",
   "kind-password-changed": "เปลี่ยนรหัสผ่านแล้ว",
   "kind-confirm-new-email": "ยืนยันอีเมลใหม่",

@@ -3,6 +3,7 @@ import absence from "./absence";
 import account from "./account";
 import adminUrgent from "./admin-urgent";
 import answer from "./answer";
+import askAgain from "./ask-again";
 import api from "./api";
 import areas from "./areas";
 import availability from "./availability";
@@ -81,6 +82,7 @@ export const th: Messages = {
   absence,
   account,
   answer,
+  "ask-again": askAgain,
   api,
   areas,
   availability,

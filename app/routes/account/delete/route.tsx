@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
+import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
@@ -19,6 +20,7 @@ import { hasPassword } from "~/domain/accounts/current-password.server";
 import { getReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
+import { proofToAsk, refuseUnlessConfirmed } from "~/http/ask-again.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -39,11 +41,13 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
+  const asksPassword = hasPassword(viewer.id);
   return {
     username: viewer.username,
     isCleaner: viewer.role === "cleaner",
     isLastAdmin: isLastAdmin(viewer.id),
-    asksPassword: hasPassword(viewer.id),
+    asksPassword,
+    asks: asksPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
     retained: getReasonsToRetain(viewer.id),
     page: await describePersonalPage(context, "data:delete-title"),
   };
@@ -52,8 +56,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const schema = hasPassword(viewer.id) ? DeleteAccountWithPasswordSchema : DeleteAccountSchema;
-  const submission = parseForm(await readForm(request), schema);
+  const form = await readForm(request);
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseFields(submission);
+  if (!hasPassword(viewer.id)) {
+    const asked = { userId: viewer.id, request, context };
+    const refused = await refuseUnlessConfirmed(submission, form, asked);
+    if (refused) return refused;
+  }
   const { value } = submission;
   const proof = "username" in value ? value.username : value.currentPassword;
   const { now } = context;
@@ -118,12 +128,9 @@ export default function DeleteAccount() {
 
 function DeleteForm() {
   const { t } = useText();
-  const { asksPassword, username } = useLoaderData<typeof loader>();
+  const { asks, asksPassword, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<{ currentPassword?: string; username?: string }>(
-    "delete",
-    answer,
-  );
+  const [form, fields] = useRefusableForm<ProofValues & { username?: string }>("delete", answer);
   return (
     <>
       <FormProblem refused={answer} />
@@ -131,18 +138,21 @@ function DeleteForm() {
         {asksPassword ? (
           <CurrentPasswordField field={fields.currentPassword} />
         ) : (
-          <Field
-            label={t("data:delete-by-username", { username })}
-            errors={fields.username.errors}
-            input={{
-              ...getInputProps(fields.username, { type: "text" }),
-              autoComplete: "off",
-              autoCapitalize: "none",
-              spellCheck: false,
-              required: true,
-              maxLength: MAX_LENGTH.typedUsername,
-            }}
-          />
+          <>
+            <Field
+              label={t("data:delete-by-username", { username })}
+              errors={fields.username.errors}
+              input={{
+                ...getInputProps(fields.username, { type: "text" }),
+                autoComplete: "off",
+                autoCapitalize: "none",
+                spellCheck: false,
+                required: true,
+                maxLength: MAX_LENGTH.typedUsername,
+              }}
+            />
+            <AskAgainField asks={asks} refused={answer} fields={fields} />
+          </>
         )}
         <button type="submit" className="button button-danger">
           {t("data:delete-submit")}

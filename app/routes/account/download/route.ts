@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";
+import { requireConfirmed } from "~/http/ask-again.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { requireUser } from "~/http/session.server";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -12,6 +13,7 @@ export function loader() {
 /** It is a POST, because every copy is recorded in the audit log. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
+  await requireConfirmed({ userId: viewer.id, request, context }, paths.accountData());
   const copy = downloadMyData(viewer.id, context.now);
   return new Response(`${JSON.stringify(copy, null, 2)}\n`, {
     headers: {

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField, EmailField } from "~/components/account-fields";
+import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -18,6 +19,7 @@ import { requestEmailChange } from "~/domain/accounts/change-email.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { getUnverifiedEmail } from "~/domain/accounts/email-verification.server";
 import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
+import { noteConfirmed, proofToAsk, refuseUnlessConfirmed } from "~/http/ask-again.server";
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -31,10 +33,12 @@ export const handle: RouteHandle = { draftForm: "email" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
+  const asksPassword = hasPassword(viewer.id);
   return {
     email: viewer.email,
     waits: getUnverifiedEmail(viewer.id) !== null,
-    asksPassword: hasPassword(viewer.id),
+    asksPassword,
+    asks: asksPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePersonalPage(context, "account:email"),
   };
@@ -43,15 +47,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Gives the same answer for every address, whether it belongs to an account or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
-  const schema = hasPassword(viewer.id) ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;
-  const submission = parseForm(await readForm(request), schema);
+  const form = await readForm(request);
+  const asked = { userId: viewer.id, request, context };
+  const asksPassword = hasPassword(viewer.id);
+  const schema = asksPassword ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseFields(submission);
+  if (!asksPassword) {
+    const refused = await refuseUnlessConfirmed(submission, form, asked);
+    if (refused) return refused;
+  }
   const result = await requestEmailChange(
     viewer.id,
     { currentPassword: "", ...submission.value },
     context,
   );
-  if (result.ok) return redirect(paths.accountEmail({ sent: 1 }));
+  if (result.ok) {
+    if (asksPassword) await noteConfirmed(asked);
+    return redirect(paths.accountEmail({ sent: 1 }));
+  }
   switch (result.reason) {
     case "wrong-password":
       return refuseFields(submission, { currentPassword: "account:current-wrong" });
@@ -69,18 +83,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Email() {
   const { t } = useText();
-  const { asksPassword, email, sent, waits } = useLoaderData<typeof loader>();
+  const { asks, asksPassword, email, sent, waits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof ChangeEmailWithPasswordSchema>>(
-    "email",
-    answer,
-  );
+  const [form, fields] = useRefusableForm<
+    z.input<typeof ChangeEmailWithPasswordSchema> & ProofValues
+  >("email", answer);
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
       <FormProblem refused={answer} />
-      <ErrorSummary fields={[fields.email, fields.currentPassword]} />
+      <ErrorSummary fields={[fields.email, fields.currentPassword, fields.code]} />
       {sent && !answer ? (
         <Banner title={t("password:sent-title")}>{t("account:email-sent")}</Banner>
       ) : null}
@@ -107,7 +120,11 @@ export default function Email() {
           label={t("account:new-email")}
           hint={t("account:new-email-hint")}
         />
-        {asksPassword ? <CurrentPasswordField field={fields.currentPassword} /> : null}
+        {asksPassword ? (
+          <CurrentPasswordField field={fields.currentPassword} />
+        ) : (
+          <AskAgainField asks={asks} refused={answer} fields={fields} />
+        )}
         <button type="submit" className="button button-strong">
           {t("account:email-submit")}
         </button>

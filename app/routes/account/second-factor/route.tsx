@@ -25,6 +25,7 @@ import {
 } from "~/domain/accounts/second-factor.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { qrCode } from "~/domain/payments/qr-code";
+import { noteConfirmed, requireConfirmed } from "~/http/ask-again.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm, refuseRetryLater } from "~/http/refused-form.server";
@@ -61,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "begin":
-      return begin(viewer, form, request, context.now);
+      return begin(viewer, form, { request, context });
     case "stop":
       return stop(viewer, request, context.now);
     case "confirm":
@@ -74,16 +75,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Begins the set-up. Somebody who finds an open browser must not be able to do it: the password is asked for. */
-async function begin(viewer: Viewer, form: FormData, request: Request, now: number) {
-  const schema = hasPassword(viewer.id)
-    ? BeginSecondFactorWithPasswordSchema
-    : BeginSecondFactorSchema;
+async function begin(
+  viewer: Viewer,
+  form: FormData,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+) {
+  const asked = { userId: viewer.id, request, context };
+  const asksPassword = hasPassword(viewer.id);
+  if (!asksPassword) await requireConfirmed(asked, samePage(request));
+  const schema = asksPassword ? BeginSecondFactorWithPasswordSchema : BeginSecondFactorSchema;
   const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseFields(submission);
   const { currentPassword } = { currentPassword: "", ...submission.value };
-  const result = await checkCurrentPassword(viewer.id, currentPassword, now);
+  const result = await checkCurrentPassword(viewer.id, currentPassword, context.now);
   if (result.ok) {
-    beginSecondFactor(viewer.id, now);
+    if (asksPassword) await noteConfirmed(asked);
+    beginSecondFactor(viewer.id, context.now);
     return redirect(samePage(request));
   }
   switch (result.reason) {
@@ -105,17 +112,22 @@ function stop(viewer: Viewer, request: Request, now: number) {
 async function change(
   viewer: Viewer,
   form: FormData,
-  { request, context: { now } }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 ) {
+  const { now } = context;
   const submission = parseForm(form, SecondFactorCodeSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { code } = submission.value;
   const intent = form.get("intent");
+  const asked = { userId: viewer.id, request, context };
+  // The set-up may have begun long ago, and whoever finds this page open sees its secret.
+  if (intent === "confirm") await requireConfirmed(asked, samePage(request));
   const result =
     intent === "confirm"
       ? await confirmSecondFactor(viewer.id, code, { now, keep: await sessionTokenOf(request) })
       : await changeWithCode(viewer.id, code, intent === "off", now);
   if (result.ok) {
+    await noteConfirmed(asked);
     if (result.codes) return { codes: result.codes };
     const toast = await serializeToast({ title: "second-factor:turned-off" });
     return redirect(samePage(request), { headers: { "Set-Cookie": toast } });

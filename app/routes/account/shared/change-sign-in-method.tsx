@@ -1,8 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField } from "~/components/account-fields";
+import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { useRefusableForm } from "~/components/ui/form";
 import type { ChangeSignInMethodWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { Proof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -12,6 +14,8 @@ interface ChangeSignInMethodProps {
   intent: "link" | "unlink";
   provider: Provider;
   asksPassword: boolean;
+  /** The proof that an account without a password has to give. */
+  asks: Proof | null;
   refused: RefusedForm | null;
 }
 
@@ -20,14 +24,14 @@ export function ChangeSignInMethod({
   intent,
   provider,
   asksPassword,
+  asks,
   refused,
 }: ChangeSignInMethodProps) {
   const { t } = useText();
   const name = { provider: PROVIDER_NAMES[provider] };
-  const [form, fields] = useRefusableForm<z.input<typeof ChangeSignInMethodWithPasswordSchema>>(
-    `${intent}-${provider}`,
-    refused,
-  );
+  const [form, fields] = useRefusableForm<
+    z.input<typeof ChangeSignInMethodWithPasswordSchema> & ProofValues
+  >(`${intent}-${provider}`, refused);
   return (
     <details className="w-full" open={refused !== null}>
       <summary className={`button ${intent === "link" ? "button-quiet" : "button-plain -ml-5"}`}>
@@ -41,7 +45,11 @@ export function ChangeSignInMethod({
       >
         <p className="text-sm">{t(`oauth:${intent}-ask`, name)}</p>
         <input type="hidden" name="provider" value={provider} />
-        {asksPassword ? <CurrentPasswordField field={fields.currentPassword} /> : null}
+        {asksPassword ? (
+          <CurrentPasswordField field={fields.currentPassword} />
+        ) : (
+          <AskAgainField asks={asks} refused={refused} fields={fields} />
+        )}
         <p>
           <button type="submit" name="intent" value={intent} className="button button-quiet">
             {t(`oauth:${intent}-confirm`, name)}

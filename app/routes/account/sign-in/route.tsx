@@ -21,6 +21,7 @@ import {
   ChangeSignInMethodWithPasswordSchema,
 } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
+import { noteConfirmed, proofToAsk, refuseUnlessConfirmed } from "~/http/ask-again.server";
 import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
 import { forgetPendingIdentity, getLinkableIdentity } from "~/http/oauth/pending-identity.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
@@ -44,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pending = await getLinkableIdentity(request, viewer.id, context.now);
   return {
     hasPassword,
+    asks: hasPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
     providers: PROVIDERS.map((provider) => {
       const linked = identities.find((identity) => identity.provider === provider);
       return {
@@ -99,7 +101,7 @@ async function confirmLink(viewer: Viewer, request: Request, now: number) {
 }
 
 /**
- * Links or unlinks a provider. It asks for the password if the account has one: somebody who finds an open
+ * Links or unlinks a provider. It asks for the password if the account has one, else for another proof: somebody who finds an open
  * browser must not be able to do this.
  */
 async function changeSignInMethod(
@@ -110,11 +112,15 @@ async function changeSignInMethod(
 ) {
   const { now } = asked.context;
   if (!isOneOf(PROVIDERS, form.get("provider"))) throw new Response(null, { status: 400 });
-  const schema = hasPassword(viewer.id)
-    ? ChangeSignInMethodWithPasswordSchema
-    : ChangeSignInMethodSchema;
+  const asksPassword = hasPassword(viewer.id);
+  const schema = asksPassword ? ChangeSignInMethodWithPasswordSchema : ChangeSignInMethodSchema;
   const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseFields(submission);
+  const own = { userId: viewer.id, ...asked };
+  if (!asksPassword) {
+    const refused = await refuseUnlessConfirmed(submission, form, own);
+    if (refused) return refused;
+  }
   const wanted = { currentPassword: "", ...submission.value };
   const { provider } = wanted;
   const name = { provider: PROVIDER_NAMES[provider] };
@@ -126,6 +132,7 @@ async function changeSignInMethod(
         })
       : await checkCurrentPassword(viewer.id, wanted.currentPassword, now);
   if (result.ok) {
+    if (asksPassword) await noteConfirmed(own);
     if (intent === "unlink") return redirectWithToast({ title: message("oauth:unlinked", name) });
     return redirectToProvider(provider, asked, {
       redirectTo: paths.accountSignIn(),
@@ -161,7 +168,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function SignInMethods() {
   const { t } = useText();
-  const { hasPassword, providers, pending } = useLoaderData<typeof loader>();
+  const { asks, hasPassword, providers, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -186,6 +193,7 @@ export default function SignInMethods() {
             key={row.provider}
             {...row}
             asksPassword={hasPassword}
+            asks={asks}
             refused={answer?.reply.initialValue?.["provider"] === row.provider ? answer : null}
           />
         ))}

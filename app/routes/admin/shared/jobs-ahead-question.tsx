@@ -9,7 +9,7 @@ export const AHEAD_ANSWERS = ["give", "cancel"] as const;
  * Asks about the jobs ahead of a cleaner who won't be listed any more. Giving or cancelling them leads to one page for
  * all, once the cleaner is off the list.
  */
-export function JobsAheadQuestion() {
+export function JobsAheadQuestion({ chosen = "keep" }: { chosen?: string | undefined }) {
   const { t } = useText();
   return (
     <fieldset className="flex flex-col gap-1.5 pb-4">
@@ -20,7 +20,7 @@ export function JobsAheadQuestion() {
             type="radio"
             name={AHEAD_FIELD}
             value={answer}
-            defaultChecked={answer === "keep"}
+            defaultChecked={answer === chosen}
             className="size-5 shrink-0"
           />
           {t(`admin-absence:ahead-${answer}`)}

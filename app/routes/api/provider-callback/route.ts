@@ -1,7 +1,9 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import { linkIdentity } from "~/domain/accounts/oauth/identities.server";
+import { listProofs } from "~/domain/accounts/ask-again.server";
+import { findAccountByIdentity, linkIdentity } from "~/domain/accounts/oauth/identities.server";
 import type { ProviderIdentity, ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import { signInWithProvider } from "~/domain/accounts/oauth/sign-in-with-provider.server";
+import { noteConfirmed } from "~/http/ask-again.server";
 import {
   forgetAwaitingVerification,
   rememberAwaitingVerification,
@@ -12,8 +14,9 @@ import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
 import { saveProviderPicture } from "~/http/oauth/save-provider-picture.server";
 import { forgetPendingIdentity, savePendingIdentity } from "~/http/oauth/pending-identity.server";
 import { readProviderReturn, type ProviderReturn } from "~/http/oauth/provider-sign-in.server";
-import { getSignedIn, signInBrowser } from "~/http/session.server";
+import { getSessionOwner, getSignedIn, signInBrowser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
+import { askAgainPath } from "~/lib/ask-again-path";
 import { paths, type SignInProblem } from "~/lib/paths";
 import { secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
@@ -56,6 +59,9 @@ async function callbackResult(
   }
   if (back.ok) {
     const { attempt } = back;
+    if (attempt.confirms !== undefined) {
+      return confirm(back.identity, attempt, attempt.confirms, asked);
+    }
     if (attempt.linkTo === null) return signIn(back.identity, attempt, asked);
     return link(back, attempt, attempt.linkTo, asked);
   }
@@ -97,7 +103,9 @@ async function signIn(
   const { redirectTo } = attempt;
   const result = signInWithProvider(identity, context);
   if (result.ok) {
-    const begun = await signInBrowser(result.userId, request, context, { isConfirmed: false });
+    const begun = await signInBrowser(result.userId, request, context, {
+      isConfirmed: isProvenByProvider(result.userId),
+    });
     if (!begun.isDone) {
       const cookies = [begun.setCookie, await forgetPendingIdentity()];
       return { to: secondStepPath(redirectTo), cookies };
@@ -136,6 +144,31 @@ async function signIn(
       return { to: paths.checkEmail(), cookies };
     }
   }
+}
+
+/**
+ * True if a sign-in through a provider counts as the proof that is asked for before what can't be undone: the
+ * account has neither a password nor a second factor.
+ */
+const isProvenByProvider = (userId: number) => listProofs(userId)[0] === "provider";
+
+/** Records that somebody who was asked once more who they are has signed in at their provider. */
+async function confirm(
+  identity: ProviderIdentity,
+  { redirectTo }: OAuthAttempt,
+  userId: number,
+  asked: CallbackRequest,
+): Promise<CallbackResult> {
+  // An admin may have to confirm before they set up a second factor.
+  const viewer = await getSessionOwner(asked.request, asked.context);
+  // Meanwhile the user signed out, or another one signed in.
+  if (viewer?.id !== userId) return { to: redirectTo, cookies: [] };
+  if (findAccountByIdentity(identity)?.userId !== userId || !isProvenByProvider(userId)) {
+    const toast = { title: "ask-again:another-account", tone: "destructive" } as const;
+    return { to: askAgainPath(redirectTo), cookies: [await serializeToast(toast)] };
+  }
+  await noteConfirmed({ userId, ...asked });
+  return { to: askAgainPath(redirectTo), cookies: [] };
 }
 
 async function link(

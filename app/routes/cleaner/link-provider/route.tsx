@@ -23,6 +23,7 @@ import {
   ChangeSignInMethodWithPasswordSchema,
 } from "~/domain/accounts/schemas";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
+import { noteConfirmed, requireConfirmed } from "~/http/ask-again.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -54,14 +55,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUserOnCleanerPage(request, context);
   if (getCleanerOfUser(viewer.id)) throw redirectWithin(request, paths.cleanerDashboard());
-  const schema = hasPassword(viewer.id)
-    ? ChangeSignInMethodWithPasswordSchema
-    : ChangeSignInMethodSchema;
+  const asksPassword = hasPassword(viewer.id);
+  const asked = { userId: viewer.id, request, context };
+  const schema = asksPassword ? ChangeSignInMethodWithPasswordSchema : ChangeSignInMethodSchema;
   const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return refuseFields(submission);
+  if (!asksPassword) {
+    await requireConfirmed(asked, paths.linkFromSignup(submission.value.provider));
+  }
   const { provider, currentPassword } = { currentPassword: "", ...submission.value };
   const result = await checkCurrentPassword(viewer.id, currentPassword, context.now);
   if (result.ok) {
+    if (asksPassword) await noteConfirmed(asked);
     return redirectToProvider(
       provider,
       { request, context },

@@ -33,6 +33,7 @@ import {
 import { RegisterCleanerSchema } from "~/domain/cleaners/schemas";
 import { getUsualHourlyRates } from "~/domain/cleaners/usual-rates.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
+import { isConfirmed } from "~/http/ask-again.server";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
@@ -154,7 +155,9 @@ async function leaveForProvider(
   if (sent.photo === null) forgetPhotoDraft(userId);
   await saveSentPhoto(sent, sender);
   const { hasPassword, identities } = getSignInMethods(userId);
-  if (hasPassword && !identities.some((identity) => identity.provider === provider)) {
+  const isLinked = identities.some((identity) => identity.provider === provider);
+  // That page asks for the password, or for the proof that people without one can give.
+  if (!isLinked && (hasPassword || !(await isConfirmed({ userId, ...asked })))) {
     return redirectWithin(asked.request, paths.linkFromSignup(provider));
   }
   return redirectToProvider(provider, asked, {

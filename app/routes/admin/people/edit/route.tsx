@@ -1,10 +1,11 @@
 import { getInputProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { LockIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
@@ -14,10 +15,12 @@ import { changePerson } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { countMarksOf } from "~/domain/bookings/marks/own-marks.server";
 import { PersonFormSchema } from "~/domain/admin/shared/schemas";
+import { refuseUnlessConfirmed } from "~/http/ask-again.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -44,6 +47,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     username: person.username,
     joinedOn: cityDateOf(person.createdAt),
     isSelf: person.id === adminId,
+    isAdmin: person.role === "admin",
+    isClosed: person.deactivatedAt !== null,
     marks: countMarksOf(person.id, context.now),
     defaults: { ...personFormFields(person), rowVersion: String(person.rowVersion) },
   };
@@ -76,12 +81,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       adminPaths.section("users"),
       failedChangeToast("admin:refused-unknown-person"),
     );
-  const submission = parseForm(await readForm(request), PersonFormSchema);
+  const form = await readForm(request);
+  const submission = parseForm(form, PersonFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, email, phone: typedPhone, isOnPhone, ...fields } = submission.value;
   const phone = typedPhone ?? null;
   if (email === undefined && person.email !== null) {
     return refuseFields(submission, { email: "signup:email-required" });
+  }
+  // Names and phone numbers can be corrected; another role or email lets somebody in.
+  if (fields.role !== person.role || (email ?? null) !== person.email) {
+    const asked = { userId: by.adminId, request, context };
+    const refused = await refuseUnlessConfirmed(submission, form, asked);
+    if (refused) return refused;
   }
   const result = changePerson(
     { userId: id, ...fields, email, phone, isOnPhone: isOnPhone === "1" },
@@ -114,6 +126,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         reason: result.reason,
         errors: { phone: "admin:phone-needed" },
       });
+    case "admin-has-own-page":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { role: "admin:refused-admin-has-own-page" },
+      });
     case "last-admin":
       return refuseForm(submission, {
         status: 409,
@@ -140,14 +158,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export const clientAction = sendAdminForm;
 
+export const headers = passRetryAfter;
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function EditPerson() {
   const { t, locale } = useText();
-  const { id, name, username, joinedOn, isSelf, marks, defaults } = useLoaderData<typeof loader>();
+  const { id, name, username, joinedOn, isSelf, isAdmin, isClosed, marks, defaults } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const closeTo = useListPath("users");
-  const [form, fields] = useRefusableForm<z.input<typeof PersonFormSchema>>(
+  const { search } = useLocation();
+  const [form, fields] = useRefusableForm<z.input<typeof PersonFormSchema> & ProofValues>(
     "edit-user",
     refused,
     defaults,
@@ -233,9 +255,22 @@ export default function EditPerson() {
         legend={t("admin:role")}
         hint={t(isSelf ? "admin:role-hint-self" : "admin:role-hint")}
         errors={fields.role.errors}
-        segments={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
+        segments={ROLES.filter((role) => isAdmin || role !== "admin").map((role) => ({
+          value: role,
+          label: t(`admin:role-${role}`),
+        }))}
         chosen={valueSentBack(refused, "role") ?? defaults.role}
       />
+      <AskAgainField asks={null} refused={refused} fields={fields} />
+      {isAdmin || isClosed ? null : (
+        <Link
+          to={adminPaths.step("users", id, "make-admin", search)}
+          preventScrollReset
+          className="link inline-flex min-h-11 w-fit items-center"
+        >
+          {t("admin:make-admin-link")}
+        </Link>
+      )}
       <Link
         to={adminPaths.notes("user", id)}
         className="link inline-flex min-h-11 w-fit items-center gap-1.5"

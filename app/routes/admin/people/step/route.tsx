@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { metaTags } from "~/components/page-meta";
+import { useRefusableForm, valueSentBack } from "~/components/ui/form";
 import { ActButton } from "~/components/ui/dialog";
 import { Banner } from "~/components/ui/banner";
 import { countUpcomingBookingsOfUser } from "~/domain/admin/bookings/upcoming-bookings.server";
@@ -13,9 +15,13 @@ import {
   type PersonChangeResult,
 } from "~/domain/admin/people/people.server";
 import { getPerson, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
+import { AskAgainSchema } from "~/domain/accounts/schemas";
+import { proofToAsk, refuseUnlessConfirmed } from "~/http/ask-again.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { parseForm } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
@@ -81,6 +87,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     email: person.email ?? "",
     isAlreadyDone: isDone(step, person),
     isSelf: person.id === adminId,
+    asks: step === "deactivate" ? await proofToAsk({ userId: adminId, request, context }) : null,
     upcoming: step === "deactivate" ? countUpcomingBookingsOfUser(person.id, context.now) : none,
   };
 }
@@ -90,6 +97,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const step = requirePersonStep(params["step"]);
   const form = await readForm(request);
   const userId = parseId(params["id"]);
+  if (step === "deactivate") {
+    const asked = { userId: by.adminId, request, context };
+    const refused = await refuseUnlessConfirmed(parseForm(form, AskAgainSchema), form, asked);
+    if (refused) return refused;
+  }
   const result = commandOf(step, form)(userId, { by, now: context.now });
   const list = adminPaths.section("users");
   if (result.ok) {
@@ -109,17 +121,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "changed-meanwhile":
     case "email-taken":
     case "no-profile":
+    case "admin-has-own-page":
       throw new Error(`${step} can't be refused as ${result.reason}.`);
   }
 }
 
 export const clientAction = sendAdminForm;
 
+export const headers = passRetryAfter;
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function PersonStepDialog() {
   const { t } = useText();
-  const { step, name, email, isAlreadyDone, isSelf, upcoming } = useLoaderData<typeof loader>();
+  const { step, name, email, isAlreadyDone, isSelf, upcoming, asks } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [, fields] = useRefusableForm<ProofValues>("user-step-form", refused);
   return (
     <ConfirmDialog
       id="user-step"
@@ -129,13 +147,21 @@ export default function PersonStepDialog() {
       button={<ActButton danger={step === "deactivate"}>{t(`admin:${step}-now`)}</ActButton>}
       fields={
         <>
-          {upcoming.asCleaner > 0 ? <JobsAheadQuestion /> : null}
+          {upcoming.asCleaner > 0 ? (
+            <JobsAheadQuestion chosen={valueSentBack(refused, AHEAD_FIELD)} />
+          ) : null}
           {upcoming.asCustomer > 0 ? (
             <label className="flex min-h-11 items-center gap-3 pb-4 font-semibold">
-              <input type="checkbox" name={CANCEL_VISITS} className="size-5 shrink-0" />
+              <input
+                type="checkbox"
+                name={CANCEL_VISITS}
+                defaultChecked={valueSentBack(refused, CANCEL_VISITS) !== undefined}
+                className="size-5 shrink-0"
+              />
               {t("admin-absence:ahead-visits")}
             </label>
           ) : null}
+          <AskAgainField asks={asks} refused={refused} fields={fields} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Field } from "~/components/ui/field";
@@ -17,9 +18,11 @@ import {
 } from "~/domain/admin/site/edit-business.server";
 import { withPromptPayType, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { BusinessFormSchema } from "~/domain/admin/site/site-schemas";
+import { refuseUnlessConfirmed } from "~/http/ask-again.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -77,9 +80,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const submission = parseForm(await readForm(request), BusinessFormSchema);
+  const form = await readForm(request);
+  const submission = parseForm(form, BusinessFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
+  // Cleaners pay their fees to that number.
+  if ((fields.promptPayId ?? "") !== getEditableBusiness().promptPayId) {
+    const asked = { userId: by.adminId, request, context };
+    const refused = await refuseUnlessConfirmed(submission, form, asked);
+    if (refused) return refused;
+  }
   const result = changeBusinessAsAdmin(withPromptPayType(fields), {
     by,
     now: context.now,
@@ -98,13 +108,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = sendAdminForm;
 
+export const headers = passRetryAfter;
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function AdminBusinessPage() {
   const { t } = useText();
   const { defaults, claims: claimed, confirmedOn, reviews } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof BusinessFormSchema>>(
+  const [form, fields] = useRefusableForm<z.input<typeof BusinessFormSchema> & ProofValues>(
     "business",
     refused,
     defaults,
@@ -165,6 +177,7 @@ export default function AdminBusinessPage() {
                 hint: t("admin-site:promptpay-hint"),
               })}
             </div>
+            <AskAgainField asks={null} refused={refused} fields={fields} />
             <div className="sm:max-w-56">
               <SendButton label="admin:save" sending="admin:saving" />
             </div>
