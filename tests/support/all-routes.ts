@@ -11,7 +11,7 @@ import {
   myBookingQrPath,
 } from "~/lib/my-booking-paths";
 import { caseMoneyPaidPath, casePath, type CaseQuery } from "~/lib/case-paths";
-import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
+import { passkeyPaths, secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
@@ -1511,6 +1511,16 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
+  },
+  "api/passkey-registration": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.registration()],
+    status: 405,
+  },
+  "api/passkey-sign-in": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.signIn()],
+    status: 405,
   },
   "api/push-subscription": {
     allowed: EVERYBODY,
