@@ -266,6 +266,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/second-step": {
+    inlineScript: true,
     allowed: EVERYBODY,
     addresses: ({ pendingCookie }) => [
       { address: secondStepPath(), cookie: pendingCookie },
@@ -1623,6 +1624,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/second-factor": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       secondFactorPath(),
