@@ -11,6 +11,12 @@ declare module "virtual:remix/server-build" {
   export = build;
 }
 
+declare module "virtual:passkey-script" {
+  /** Address of the script that pages fetch when somebody uses a passkey. */
+  const address: string;
+  export default address;
+}
+
 declare module "virtual:message-files" {
   /** Addresses of the browser's messages, by `locale/namespace`; empty while developing. */
   const files: Partial<Record<string, string>>;

@@ -212,6 +212,13 @@ function shrinkManifest(): Plugin {
   };
 }
 
+/** Returns the files of the browser's build, which comes first, by their source. */
+const browserFiles = () =>
+  JSON.parse(readFileSync(fromRoot("./build/client/.vite/manifest.json"), "utf8")) as Record<
+    string,
+    { file: string }
+  >;
+
 /**
  * Gives the server the file names of the browser's messages (`virtual:message-files`), so that a page can
  * load them together with its modules instead of after them. In development there are no files: the browser
@@ -230,15 +237,42 @@ function messageFiles(): Plugin {
     load(id) {
       if (id !== resolved) return undefined;
       if (!isBuild) return "export default {}";
-      // The browser's build comes first.
-      const manifest = JSON.parse(
-        readFileSync(fromRoot("./build/client/.vite/manifest.json"), "utf8"),
-      ) as Record<string, { file: string }>;
-      const files = Object.entries(manifest).flatMap(([source, { file }]) => {
+      const files = Object.entries(browserFiles()).flatMap(([source, { file }]) => {
         const [, path] = /^app\/i18n\/locales\/(.*)\.ts$/.exec(source) ?? [];
         return path ? [[path, `/${file}`]] : [];
       });
       return `export default ${JSON.stringify(Object.fromEntries(files))}`;
+    },
+  };
+}
+
+/** The module that `app/components/passkey-form.tsx` fetches when its button is pressed. */
+const PASSKEY_SCRIPT = "app/components/passkey-script.client.ts";
+
+/**
+ * Builds a script for pages that send no bundle, and gives the server its address (`virtual:passkey-script`).
+ */
+function passkeyScript(): Plugin {
+  const name = "virtual:passkey-script";
+  const resolved = `\0${name}`;
+  let isBuild = false;
+  return {
+    name: "baansaat:passkey-script",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    buildStart() {
+      if (!isBuild || this.environment.config.consumer === "server") return;
+      const id = fromRoot(`./${PASSKEY_SCRIPT}`);
+      this.emitFile({ type: "chunk", id, name: "passkey", preserveSignature: "strict" });
+    },
+    resolveId: (id) => (id === name ? resolved : undefined),
+    load(id) {
+      if (id !== resolved) return undefined;
+      // No browser's module uses it.
+      if (this.environment.config.consumer !== "server") return 'export default ""';
+      const file = isBuild ? browserFiles()[PASSKEY_SCRIPT]?.file : PASSKEY_SCRIPT;
+      return `export default ${JSON.stringify(`/${file ?? ""}`)}`;
     },
   };
 }
@@ -383,6 +417,7 @@ export default defineConfig(({ command }) => ({
     keepThaiCompounds(),
     computedDocumentGroups(),
     messageFiles(),
+    passkeyScript(),
     shrinkStyleSheets(),
     noModulesOfDocuments(),
     shrinkManifest(),
@@ -403,7 +438,12 @@ export default defineConfig(({ command }) => ({
     // Vite finds these while it follows the server's imports, but none is for a browser.
     exclude: nativePackages,
     // A dependency that Vite finds later makes it reload open pages, with two Reacts in between.
-    entries: ["./app/entry.client.tsx", "./app/root.tsx", "./app/routes/**/route.tsx"],
+    entries: [
+      "./app/entry.client.tsx",
+      "./app/root.tsx",
+      "./app/routes/**/route.tsx",
+      `./${PASSKEY_SCRIPT}`,
+    ],
   },
   ssr: {
     external: nativePackages,

@@ -9,6 +9,8 @@ export type SecurityEvent =
   | { event: "sign-in-refused"; reason: string; address: string }
   | { event: "second-step-refused"; reason: string; userId: number | null; address: string }
   | { event: "proof-refused"; reason: string; userId: number; address: string }
+  | { event: "passkey-added" | "passkey-removed"; userId: number; address: string }
+  | { event: "passkey-refused"; reason: string; userId: number; address: string }
   | { event: "line-signature-refused"; address: string }
   | { event: "foreign-request-refused"; path: string; address: string };
 

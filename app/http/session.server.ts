@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { PasskeyAnswer } from "~/domain/accounts/passkeys/passkey-schemas";
 import {
   endSession,
   getViewer,
@@ -7,9 +8,12 @@ import {
   type Viewer,
 } from "~/domain/accounts/sessions.server";
 import {
+  beginPasskeyStep,
   beginSignIn,
+  finishPasskeyStep,
   finishSignIn,
   getPendingSignIn,
+  type FinishPasskeyStepResult,
   type FinishSignInResult,
 } from "~/domain/accounts/sign-in-steps.server";
 import { logger } from "~/lib/logger.server";
@@ -177,10 +181,13 @@ async function pendingTokenOf(request: Request): Promise<string | null> {
   return typeof token === "string" ? token : null;
 }
 
-/** True if the second step of a sign-in is still to come in this browser. */
-export async function isSecondStepDue(request: Request, context: AppLoadContext): Promise<boolean> {
+/** Returns the person whose second step is still to come in this browser, or null. */
+export async function secondStepOwner(
+  request: Request,
+  context: AppLoadContext,
+): Promise<number | null> {
   const token = await pendingTokenOf(request);
-  return token !== null && getPendingSignIn(token, context.now) !== null;
+  return token === null ? null : getPendingSignIn(token, context.now);
 }
 
 export type SecondStepResult =
@@ -201,22 +208,56 @@ export async function finishBrowserSignIn(
   if (token === null) return { ok: false, reason: "not-begun" };
   const result = await finishSignIn(token, typed, sessionFacts(request, context));
   if (!result.ok) {
-    const userId = getPendingSignIn(token, context.now);
-    const { address, requestId } = context;
-    logSecurity(requestId, {
-      event: "second-step-refused",
-      reason: result.reason,
-      userId,
-      address,
-    });
+    logRefusedStep(token, result.reason, context);
     return result;
   }
-  const setCookies = [
-    await enterSession(result, request, context),
-    await pendingSignInCookie().serialize("", { maxAge: 0 }),
-  ];
+  const setCookies = await enterAfterSecondStep(result, request, context);
   const { userId, codesLeft, usedRecoveryCode } = result;
   return { ok: true, setCookies, userId, codesLeft, usedRecoveryCode };
+}
+
+function logRefusedStep(
+  token: string,
+  reason: string,
+  { now, address, requestId }: AppLoadContext,
+) {
+  const userId = getPendingSignIn(token, now);
+  logSecurity(requestId, { event: "second-step-refused", reason, userId, address });
+}
+
+/** Returns the cookies of a sign-in whose second step was right. */
+const enterAfterSecondStep = async (
+  started: { userId: number; sessionToken: string },
+  request: Request,
+  context: AppLoadContext,
+): Promise<string[]> => [
+  await enterSession(started, request, context),
+  await pendingSignInCookie().serialize("", { maxAge: 0 }),
+];
+
+/** Returns the options for a second step by passkey; null if it isn't due here, or there is no passkey. */
+export async function browserPasskeyOptions(request: Request, context: AppLoadContext) {
+  const token = await pendingTokenOf(request);
+  return token === null ? null : beginPasskeyStep(token, context.now);
+}
+
+export type PasskeyStepResult =
+  { ok: true; setCookies: string[] } | Exclude<FinishPasskeyStepResult, { ok: true }>;
+
+/** Signs a browser in by the second step, with a passkey. */
+export async function finishBrowserPasskeyStep(
+  answer: PasskeyAnswer,
+  request: Request,
+  context: AppLoadContext,
+): Promise<PasskeyStepResult> {
+  const token = await pendingTokenOf(request);
+  if (token === null) return { ok: false, reason: "not-begun" };
+  const result = await finishPasskeyStep(token, answer, sessionFacts(request, context));
+  if (!result.ok) {
+    logRefusedStep(token, "why" in result ? `passkey: ${result.why}` : result.reason, context);
+    return result;
+  }
+  return { ok: true, setCookies: await enterAfterSecondStep(result, request, context) };
 }
 
 /** Starts another session for somebody who is signed in here and whose sessions were all ended. */

@@ -16,6 +16,7 @@ export const MAX_LENGTH = {
   usernameOrEmail: 254,
   /** A code of an authenticator app or a recovery code, with spaces. */
   secondFactorCode: 40,
+  passkeyName: 60,
   address: 300,
   zipCode: 5,
   specialInstructions: 1000,

@@ -4,6 +4,12 @@ import { withQuery } from "./paths";
 export const secondStepPath = (redirect?: string, query: { recovery?: 1 } = {}) =>
   withQuery("/login/code", { redirect: redirect === "/" ? undefined : redirect, ...query });
 
+/** Where scripts get what the browser needs to make a passkey, and to sign in with one. */
+export const passkeyPaths = {
+  registration: () => "/api/passkeys/registration",
+  signIn: () => "/api/passkeys/sign-in",
+};
+
 /** The user's second factor; `redirect` is where an admin wanted to go who has to set it up first. */
 export const secondFactorPath = (redirect?: string) =>
   withQuery("/account/second-factor", { redirect });

@@ -97,6 +97,15 @@ export const userIdentities = sqliteTable(
   ],
 );
 
+/**
+ * The challenge that a passkey must sign for this browser, and when it was made: the latest one alone, until
+ * an answer to it has come.
+ */
+const challengeColumns = () => ({
+  passkeyChallenge: text("passkey_challenge"),
+  challengedAt: instantColumn("challenged_at"),
+});
+
 /** Signed-in browsers. The key is the SHA-256 of the token in the cookie, never the token. */
 export const sessions = sqliteTable(
   "sessions",
@@ -112,6 +121,7 @@ export const sessions = sqliteTable(
     address: text("address").notNull().default(""),
     /** When the person last gave their password or second factor in this session; null for never. */
     confirmedAt: instantColumn("confirmed_at"),
+    ...challengeColumns(),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.lastSeenAt),
@@ -149,6 +159,32 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.selector] })],
 );
 
+/** The passkeys of people whose second factor is on: at a sign-in, one takes the place of a code. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: idColumn(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the authenticator named it, in base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** A COSE key (RFC 9052) in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures that the authenticator has counted; 0 if it counts none, as synchronised passkeys do. */
+    counter: integer("counter").notNull(),
+    /** The ways to reach the authenticator, as the browser gave them. */
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    name: text("name").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
+    lastUsedAt: instantColumn("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential_unique").on(table.credentialId),
+    index("passkeys_user").on(table.userId),
+  ],
+);
+
 /**
  * Browsers whose owner has signed in by password or provider and still has to give the second factor. They
  * are no sessions. The key is the SHA-256 of the token in the cookie.
@@ -161,6 +197,7 @@ export const pendingSignIns = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instantColumn("expires_at").notNull(),
+    ...challengeColumns(),
   },
   (table) => [
     index("pending_sign_ins_user").on(table.userId),

@@ -12,7 +12,7 @@ import {
   myBookingQrPath,
 } from "~/lib/my-booking-paths";
 import { caseMoneyPaidPath, casePath, type CaseQuery } from "~/lib/case-paths";
-import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
+import { passkeyPaths, secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
@@ -269,6 +269,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/second-step": {
+    inlineScript: true,
     allowed: EVERYBODY,
     addresses: ({ pendingCookie }) => [
       { address: secondStepPath(), cookie: pendingCookie },
@@ -1528,6 +1529,16 @@ export const ROUTES: Record<string, Route> = {
     needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
+  "api/passkey-registration": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.registration()],
+    status: 405,
+  },
+  "api/passkey-sign-in": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.signIn()],
+    status: 405,
+  },
   "api/push-subscription": {
     allowed: EVERYBODY,
     addresses: () => [paths.subscribeToPush()],
@@ -1639,6 +1650,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/second-factor": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       secondFactorPath(),

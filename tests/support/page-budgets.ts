@@ -70,6 +70,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   {
     ...guest("second step", () => secondStepPath(), ONE_ROUND_TRIP, NONE),
     cookie: ({ pendingCookie }) => pendingCookie,
+    inlineScript: true,
   },
   { ...guest("sign up", () => paths.signup(), ONE_ROUND_TRIP, NONE), inlineScript: true },
   {

@@ -608,9 +608,13 @@ export class ServerFixtures {
     return textCookie("session", token);
   }
 
-  /** Switches a second factor on whose secret nobody has; returns the cookie of a sign-in's second step. */
+  /**
+   * Switches a second factor on whose secret nobody has, with a passkey; returns the cookie of a sign-in's
+   * second step.
+   */
   addPendingSignIn(userId: number): string {
     this.addSecondFactor(userId, { isOn: true });
+    this.addPasskey(userId);
     const token = randomBytes(32).toString("base64url");
     this.sqlite
       .prepare("insert into pending_sign_ins (token_hash, user_id, expires_at) values (?, ?, ?)")
@@ -633,6 +637,17 @@ export class ServerFixtures {
         isOn ? this.now : null,
       );
     return secret;
+  }
+
+  /** Adds a passkey whose private key nobody has; returns its id. */
+  addPasskey(userId: number, name = "Chrome on Android"): number {
+    const { lastInsertRowid } = this.sqlite
+      .prepare(
+        `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at)
+           values (?, ?, 'x', 0, '["internal"]', ?, ?, ?)`,
+      )
+      .run(userId, randomBytes(16).toString("base64url"), name, this.now, this.now);
+    return Number(lastInsertRowid);
   }
 
   /** Returns the cookie of a user who was signed in when an admin closed their account. */
@@ -1048,6 +1063,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
   data.waitAtDoor(underWayId, { minutes: 7, isDisputed: true });
   data.addSecondFactor(regularId, { isOn: false });
   data.addSecondFactor(colleague.userId, { isOn: true });
+  data.addPasskey(colleague.userId);
   const lostBookingId = data.addLostBooking(colleague.id, customerId, asked);
   return {
     job,

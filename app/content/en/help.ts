@@ -256,6 +256,11 @@ export const page: InfoPage = {
                 "Yes, where the button is active. If your email address already has an account, sign in to that account first and then link LINE or Google.",
             },
             {
+              question: "Can I protect my account with more than a password?",
+              answer:
+                "Yes. Open “Second step when you sign in” in your account and scan the QR code with an authenticator app. Once it is on, you can add a passkey there: your finger, your face or the lock of your screen then takes the place of the code.",
+            },
+            {
               question: "How do I get a copy of my data, or delete my account?",
               answer:
                 "Both are on the page My data of your account. The copy is a file that computers can read (JSON). Deleting cancels your future bookings and removes your personal details from past ones.",

@@ -46,6 +46,10 @@ export const page: InfoPage = {
               "You sign in with LINE or Google",
               "Your identifier there, name, and email if they share it. If you do so from the cleaner form, we fetch your picture there once, to offer it as your photo.",
             ],
+            [
+              "You switch on the second step for signing in",
+              "The key of your authenticator app, encrypted; recovery codes as hashes; of a passkey its public key, its name, and when it was added and last used. Your finger and your face stay on your device.",
+            ],
             ["You fill in your profile", "Phone, address, area, ZIP code"],
             [
               "You book",

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { inTransaction } from "#db/client.server";
-import { recoveryCodes, secondFactors, users } from "#db/schema/accounts";
+import { passkeys, recoveryCodes, secondFactors, users } from "#db/schema/accounts";
 import { query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
 import type { SecondFactorChange } from "~/domain/outbox/event-kinds";
@@ -132,6 +132,10 @@ const deleteFactor = query({ userId: secondFactors.userId }, (db, p) =>
 
 const deleteCodes = query({ userId: recoveryCodes.userId }, (db, p) =>
   db.delete(recoveryCodes).where(eq(recoveryCodes.userId, p.userId)).prepare(),
+);
+
+const deletePasskeys = query({ userId: passkeys.userId }, (db, p) =>
+  db.delete(passkeys).where(eq(passkeys.userId, p.userId)).prepare(),
 );
 
 const insertCode = query(
@@ -305,10 +309,13 @@ export function turnOffSecondFactor(userId: number, now: number): void {
   });
 }
 
-/** Removes a second factor with its recovery codes, without a record. Call it in a transaction. */
+/**
+ * Removes a second factor with its recovery codes and passkeys, without a record. Call it in a transaction.
+ */
 export function removeSecondFactor(userId: number): void {
   deleteFactor().run({ userId });
   deleteCodes().run({ userId });
+  deletePasskeys().run({ userId });
 }
 
 /** Queues the email about a change. Call it in the transaction of the change. */

@@ -4,7 +4,11 @@ import { inTransaction } from "#db/client.server";
 import { pendingSignIns, users } from "#db/schema/accounts";
 import { query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import { openAccountCondition } from "./open-accounts.server";
+import type { PasskeyAnswer } from "./passkeys/passkey-schemas";
+import { checkPasskey, passkeyOptions, type PasskeyRefusal } from "./passkeys/passkeys.server";
 import {
   checkSecondFactor,
   hasSecondFactor,
@@ -111,20 +115,53 @@ export async function finishSignIn(
   if (userId === null) return { ok: false, reason: "not-begun" };
   const checked = await checkSecondFactor(userId, typed, facts.now);
   if (!checked.ok) return checked;
-  return inTransaction((): FinishSignInResult => {
+  const sessionToken = endPending(pendingToken, userId, facts);
+  if (sessionToken === null) return { ok: false, reason: "not-begun" };
+  const { by, codesLeft } = checked;
+  return { ok: true, userId, sessionToken, codesLeft, usedRecoveryCode: by === "recovery-code" };
+}
+
+/** Ends the second step by a session, whose token it returns; null if the step was over already. */
+function endPending(pendingToken: string, userId: number, facts: SessionFacts): string | null {
+  return inTransaction(() => {
     // A new password, or another request with this token, may have ended it meanwhile.
-    const still = getPendingSignIn(pendingToken, facts.now);
-    if (still !== userId) return { ok: false, reason: "not-begun" };
+    if (getPendingSignIn(pendingToken, facts.now) !== userId) return null;
     deletePending().run({ tokenHash: hashSessionToken(pendingToken) });
-    const { by, codesLeft } = checked;
-    return {
-      ok: true,
-      userId,
-      sessionToken: startSession(userId, facts),
-      codesLeft,
-      usedRecoveryCode: by === "recovery-code",
-    };
+    return startSession(userId, facts);
   });
+}
+
+const asBrowser = (token: string) => ({ kind: "pending-sign-in", token }) as const;
+
+/** Returns the options for the second step by a passkey; null if it isn't due, or there is no passkey. */
+export async function beginPasskeyStep(
+  pendingToken: string,
+  now: number,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const userId = getPendingSignIn(pendingToken, now);
+  return userId === null ? null : passkeyOptions(userId, asBrowser(pendingToken), now);
+}
+
+export type FinishPasskeyStepResult =
+  | { ok: true; userId: number; sessionToken: string }
+  | { ok: false; reason: "not-begun" }
+  | PasskeyRefusal
+  | TooManyAttempts;
+
+/** The second step by a passkey. It starts the session. */
+export async function finishPasskeyStep(
+  pendingToken: string,
+  answer: PasskeyAnswer,
+  facts: SessionFacts,
+): Promise<FinishPasskeyStepResult> {
+  const { now } = facts;
+  const userId = getPendingSignIn(pendingToken, now);
+  if (userId === null) return { ok: false, reason: "not-begun" };
+  const checked = await checkPasskey(userId, answer, { browser: asBrowser(pendingToken), now });
+  if (!checked.ok) return checked;
+  const sessionToken = endPending(pendingToken, userId, facts);
+  if (sessionToken === null) return { ok: false, reason: "not-begun" };
+  return { ok: true, userId, sessionToken };
 }
 
 /** Removes sign-ins whose second step never came; true if there may be more. */

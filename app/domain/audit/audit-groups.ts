@@ -49,6 +49,8 @@ export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
   "notice-discarded": "site",
   "notice-retried": "site",
   "notices-retried": "site",
+  "passkey-added": "sign-in",
+  "passkey-removed": "sign-in",
   "password-changed": "sign-in",
   "password-reset": "sign-in",
   "password-reset-link-made": "sign-in",

@@ -44,6 +44,8 @@ export type AuditAction =
   | "notice-discarded"
   | "notice-retried"
   | "notices-retried"
+  | "passkey-added"
+  | "passkey-removed"
   | "password-changed"
   | "password-reset"
   | "password-reset-link-made"

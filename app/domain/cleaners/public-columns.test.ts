@@ -83,6 +83,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   user_identities: "all",
   second_factors: "all",
   recovery_codes: "all",
+  passkeys: "all",
   pending_sign_ins: "all",
 };
 

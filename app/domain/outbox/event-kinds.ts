@@ -36,9 +36,10 @@ interface OtherEmailPayload {
 
 /**
  * A change to somebody's second factor: switched on or off by them, reset from the server's shell, other
- * recovery codes, a recovery code used.
+ * recovery codes, a recovery code used, a passkey more or less.
  */
-export type SecondFactorChange = "on" | "off" | "reset" | "codes-made" | "code-used";
+export type SecondFactorChange =
+  "on" | "off" | "reset" | "codes-made" | "code-used" | "passkey-added" | "passkey-removed";
 
 interface CleanerPayload {
   cleanerId: number;

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import {
   accountTokens,
+  passkeys,
   recoveryCodes,
   secondFactors,
   userIdentities,
@@ -96,6 +97,9 @@ const personalRowDeletions = [
   ),
   query({ userId: recoveryCodes.userId }, (db, p) =>
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, p.userId)).prepare(),
+  ),
+  query({ userId: passkeys.userId }, (db, p) =>
+    db.delete(passkeys).where(eq(passkeys.userId, p.userId)).prepare(),
   ),
   query({ userId: pushSubscriptions.userId }, (db, p) =>
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, p.userId)).prepare(),

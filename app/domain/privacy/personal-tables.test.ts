@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { recoveryCodes, secondFactors, userIdentities, users } from "#db/schema/accounts";
+import { passkeys, recoveryCodes, secondFactors, userIdentities, users } from "#db/schema/accounts";
 import {
   bookingEvents,
   bookings,
@@ -217,6 +217,11 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
   db()
     .insert(recoveryCodes)
     .values({ userId, selector: "AB", codeHash: "x", createdAt: NOW })
+    .run();
+  const key = { credentialId: "x", publicKey: "x", counter: 0, transports: [] };
+  db()
+    .insert(passkeys)
+    .values({ userId, ...key, name: "Phone", createdAt: NOW })
     .run();
   startSession(userId, { now: NOW, userAgent: "", address: "" });
   publishEvent({ kind: "password-changed", payload: {}, accountId: userId }, NOW);

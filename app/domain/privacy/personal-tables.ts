@@ -37,6 +37,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   // That there is one and since when, never its secret or a code.
   second_factors: { copy: "secondFactor", deletion: "removed" },
   recovery_codes: { copy: "secondFactor.recoveryCodes", deletion: "removed" },
+  // Names and days, never a key.
+  passkeys: { copy: "secondFactor.passkeys", deletion: "removed" },
   account_tokens: { copy: "links", deletion: "removed" },
   push_subscriptions: { copy: "pushSubscriptions", deletion: "removed" },
   line_links: { copy: "lineMessages", deletion: "removed" },

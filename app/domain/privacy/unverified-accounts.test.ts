@@ -113,6 +113,7 @@ test("what goes along with an account is known, table by table", () => {
     "notices",
     "outbox_events",
     // Nobody has a second factor before their email is verified; its tables go with the account.
+    "passkeys",
     "pending_sign_ins",
     "photo_drafts",
     "problem_photos",

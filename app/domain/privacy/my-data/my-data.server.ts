@@ -2,6 +2,7 @@ import { and, asc, desc, eq, notInArray, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import {
   accountTokens,
+  passkeys,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -83,7 +84,20 @@ const listRecoveryCodes = query({ userId: recoveryCodes.userId }, (db, p) =>
     .prepare(),
 );
 
-/** Returns what a copy says of a second factor: that there is one, never its secret or a code. */
+const listPasskeyNames = query({ userId: passkeys.userId }, (db, p) =>
+  db
+    .select({
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, p.userId))
+    .orderBy(asc(passkeys.id))
+    .prepare(),
+);
+
+/** Returns what a copy says of a second factor: that there is one, never its secret, a code or a key. */
 function collectSecondFactor(userId: number) {
   const factor = findSecondFactor().get({ userId });
   return (
@@ -93,6 +107,13 @@ function collectSecondFactor(userId: number) {
       recoveryCodes: listRecoveryCodes()
         .all({ userId })
         .map((code) => ({ madeAt: isoOf(code.createdAt), usedAt: isoOrNull(code.usedAt) })),
+      passkeys: listPasskeyNames()
+        .all({ userId })
+        .map(({ name, createdAt, lastUsedAt }) => ({
+          name,
+          addedAt: isoOf(createdAt),
+          lastUsedAt: isoOrNull(lastUsedAt),
+        })),
     }
   );
 }

@@ -180,6 +180,8 @@ export default {
   "did-second-factor-reset": "Second step removed from the server",
   "did-recovery-codes-made": "New recovery codes made",
   "did-recovery-code-used": "Recovery code used",
+  "did-passkey-added": "Passkey added",
+  "did-passkey-removed": "Passkey removed",
   "did-password-changed": "Password changed",
   "did-password-reset": "Password set by an emailed link",
   "did-password-reset-link-made": "Link for a new password made",

@@ -66,6 +66,14 @@ export default {
   "factor-code-used-heading": "A recovery code was used",
   "factor-code-used-text":
     "Somebody, most likely you, has used one of your recovery codes. It doesn’t work again.",
+  "factor-passkey-added-subject": "A passkey was added to your BaanSaat account",
+  "factor-passkey-added-heading": "You have a new passkey",
+  "factor-passkey-added-text":
+    "Whoever logs in to your account can use it now instead of the code from your phone.",
+  "factor-passkey-removed-subject": "A passkey of your BaanSaat account was removed",
+  "factor-passkey-removed-heading": "A passkey was removed",
+  "factor-passkey-removed-text":
+    "It no longer works here. Your codes and your other passkeys work as before.",
   "factor-action": "See your second step",
   "factor-note-not-you":
     "If it was not you, set another password now and write to us: somebody else was in your account.",

@@ -176,6 +176,8 @@ export default {
   "did-second-factor-reset": "ล้างการยืนยันแบบ 2 ขั้นตอนจากเซิร์ฟเวอร์",
   "did-recovery-codes-made": "สร้างรหัสสำรองใหม่",
   "did-recovery-code-used": "ใช้รหัสสำรอง",
+  "did-passkey-added": "เพิ่มพาสคีย์",
+  "did-passkey-removed": "ลบพาสคีย์",
   "did-password-changed": "เปลี่ยนรหัสผ่าน",
   "did-password-reset": "ตั้งรหัสผ่านจากลิงก์ในอีเมล",
   "did-password-reset-link-made": "สร้างลิงก์ตั้งรหัสผ่านใหม่",

@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { QrPicture } from "~/components/qr-picture";
-import { Field } from "~/components/ui/field";
-import { useRefusableForm, type FormField } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
 import type {
   BeginSecondFactorWithPasswordSchema,
   SecondFactorCodeSchema,
@@ -13,7 +13,8 @@ import type { QrCode } from "~/domain/payments/qr-code";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
-import { APP_CODE_DIGITS, MAX_LENGTH } from "~/lib/field-lengths";
+import { APP_CODE_DIGITS } from "~/lib/field-lengths";
+import { CodeField } from "./code-field";
 
 type Refused = RefusedForm | null | undefined;
 
@@ -107,10 +108,13 @@ export function ChangeFactor({
   since,
   codesLeft,
   refused,
+  children,
 }: {
   since: CityDate;
   codesLeft: number;
   refused: Refused;
+  /** The passkeys. */
+  children: ReactNode;
 }) {
   const { t, locale } = useText();
   const [form, fields] = useRefusableForm<z.input<typeof SecondFactorCodeSchema>>(
@@ -124,6 +128,7 @@ export function ChangeFactor({
         <p>{t("second-factor:on-since", { day: formatDate(since, locale, "long") })}</p>
         <p>{t("second-factor:codes-left", { count: codesLeft })}</p>
       </section>
+      {children}
       <section className={CARD}>
         <div>
           <h2 className="text-xl">{t("second-factor:change-title")}</h2>
@@ -140,32 +145,6 @@ export function ChangeFactor({
         </form>
       </section>
     </>
-  );
-}
-
-function CodeField({
-  field,
-  label,
-  isOfApp = false,
-}: {
-  field: FormField<string>;
-  label: string;
-  isOfApp?: boolean;
-}) {
-  return (
-    <Field
-      label={label}
-      errors={field.errors}
-      input={{
-        ...getInputProps(field, { type: "text" }),
-        autoComplete: "one-time-code",
-        inputMode: isOfApp ? "numeric" : "text",
-        spellCheck: false,
-        autoFocus: Boolean(field.errors),
-        required: true,
-        maxLength: MAX_LENGTH.secondFactorCode,
-      }}
-    />
   );
 }
 
