@@ -97,7 +97,7 @@ export const paths = {
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
   logout: () => "/logout",
-  /** What the service worker keeps (`public/sw.js`): a page for everybody, and the reader's own. */
+  /** The pages that the service worker keeps (`public/sw.js`): a page for everybody, and the reader's own. */
   offline: () => "/offline",
   myOffline: () => "/offline/mine",
   language: () => "/language",

@@ -71,7 +71,7 @@ function holdPress({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element) target.closest("button")?.setPointerCapture(pointerId);
 }
 
-/** Installs the service worker, which shows a page while this device is offline; it doesn't matter if that fails. */
+/** Installs the service worker (`public/sw.js`); it doesn't matter if that fails. */
 function installServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);

@@ -30,7 +30,7 @@ interface FetchEvent {
 class Device {
   clock = MADE_AT;
   isOnline = true;
-  /** What the server answers by path. */
+  /** The answers of the server by path. */
   answers: Record<string, Answer> = {};
   asked: string[] = [];
   private readonly listeners = new Map<string, (event: FetchEvent) => void>();

@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/messages";
 import { formatMoment } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
 
-/** What a page needs to say when it was made, and in which language. */
+/** The moment at which a page is made, and its language. */
 export interface Moment {
   now: number;
   locale: Locale;

@@ -64,7 +64,7 @@ export function nextBookingPage(booking: CustomerBooking, { now, locale }: Momen
             </div>
             <Payment booking={booking} name={name} t={t} />
             {phone ? (
-              <a className="button strong" href={`tel:${phone}`}>
+              <a className="button strong" href={"tel:" + phone}>
                 <PhoneIcon className="small-icon" />
                 {t("offline:call", { name })}
               </a>
@@ -77,7 +77,7 @@ export function nextBookingPage(booking: CustomerBooking, { now, locale }: Momen
   );
 }
 
-/** What is to be paid, or that nothing is; nothing of a booking that is paid already. */
+/** The sum to pay, or that it is nothing; empty if the booking is paid already. */
 function Payment({ booking, name, t }: { booking: CustomerBooking; name: string; t: Translate }) {
   if (booking.paidAt !== null) return null;
   return (

@@ -81,7 +81,7 @@ function Job({ job, locale, t }: { job: CleanerBooking; locale: Locale; t: Trans
             </p>
           ) : null}
           {door.phone ? (
-            <a className="call" href={`tel:${door.phone}`}>
+            <a className="call" href={"tel:" + door.phone}>
               <PhoneIcon className="small-icon" />
               {formatPhone(door.phone)}
             </a>

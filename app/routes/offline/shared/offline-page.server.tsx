@@ -28,7 +28,7 @@ export const offlineTranslator = (locale: Locale): Translate =>
 
 interface OfflinePage {
   title: ReactNode;
-  /** What the page has besides the way back; the drawing is lower above much of it. */
+  /** The content besides the way back; the drawing is lower above much of it. */
   children: ReactNode;
   isLong?: boolean;
   /** Said at the end. */
@@ -69,7 +69,7 @@ export function renderOfflinePage(
           </a>
           {phone ? (
             <p className="small">
-              <a className="call" href={`tel:${phone}`}>
+              <a className="call" href={"tel:" + phone}>
                 {t("offline:team-phone", { phone: formatPhone(phone) })}
               </a>
             </p>
