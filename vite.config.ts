@@ -1,11 +1,12 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { defineConfig, type Plugin, type Rollup } from "vite";
+import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from "vite";
 import { keepCompounds } from "./app/lib/thai-compounds";
 import { documentGroupsOf } from "./app/lib/document-groups";
 import { ROUTE_MAP, isPage } from "./app/lib/route-map";
@@ -277,6 +278,31 @@ function passkeyScript(): Plugin {
   };
 }
 
+/**
+ * Writes a hash of the build into the service worker, without its comments: browsers install one whose bytes
+ * differ, and it then asks for the offline page anew.
+ */
+function stampServiceWorker(): Plugin {
+  return {
+    name: "baansaat:stamp-service-worker",
+    apply: "build",
+    enforce: "post",
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      async handler() {
+        // The server's bundle comes last: it renders the offline page.
+        if (this.environment.config.consumer !== "server") return;
+        const server = readFileSync(fromRoot("./build/server/index.js"));
+        const build = createHash("sha256").update(server).digest("hex").slice(0, 12);
+        const file = fromRoot("./build/client/sw.js");
+        const code = readFileSync(fromRoot("./public/sw.js"), "utf8").replace("__BUILD__", build);
+        writeFileSync(file, (await transformWithEsbuild(code, file, { minify: true })).code);
+      },
+    },
+  };
+}
+
 /** Files worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
@@ -421,6 +447,7 @@ export default defineConfig(({ command }) => ({
     shrinkStyleSheets(),
     noModulesOfDocuments(),
     shrinkManifest(),
+    stampServiceWorker(),
     precompress(),
   ],
   resolve: {

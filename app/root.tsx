@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {error ? <ErrorTitle error={error} /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/manifest-${locale}.webmanifest`} />
         <StyleSheetTag />
       </head>
       <body className="flex min-h-dvh flex-col">

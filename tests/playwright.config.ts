@@ -96,6 +96,8 @@ export default defineConfig<TestOptions>({
     },
     // Far from Chiang Mai: for half of the day the date is another one there.
     timezoneId: "America/St_Johns",
+    // A service worker would make requests that no test sees; tests of it allow it.
+    serviceWorkers: "block",
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
     // Every test would pay for traces that only a failed one needs: ask for them with --trace=on.

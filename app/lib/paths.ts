@@ -97,6 +97,9 @@ export const paths = {
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
   logout: () => "/logout",
+  /** The pages that the service worker keeps (`public/sw.js`): a page for everybody, and the reader's own. */
+  offline: () => "/offline",
+  myOffline: () => "/offline/mine",
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),

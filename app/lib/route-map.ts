@@ -111,6 +111,8 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   form("public/language", "/language"),
   page("public/refused", "/refused", "reading", READING),
   page("public/report-review", "/reviews/:id/report", "reading", READING),
+  file("offline/everybody", "/offline"),
+  file("offline/mine", "/offline/mine"),
   file("public/robots", "/robots.txt"),
   file("public/sitemap", "/sitemap.xml"),
 

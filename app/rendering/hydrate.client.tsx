@@ -71,12 +71,19 @@ function holdPress({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element) target.closest("button")?.setPointerCapture(pointerId);
 }
 
+/** Installs the service worker (`public/sw.js`); it doesn't matter if that fails. */
+function installServiceWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+}
+
 /** Hydrates beside the page; once both are hydrated, the router exists. */
 function AfterHydration() {
   useEffect(() => {
     document.removeEventListener("pointerdown", holdPress, true);
     restoreTyping();
     retryNavigation();
+    installServiceWorker();
   }, []);
   return null;
 }

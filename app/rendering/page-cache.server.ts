@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { publicCachePeriod, getPublicVersion } from "~/domain/catalogue/public-version.server";
 import type { RequestContext } from "~/http/context";
 import { sessionCookieName, toastCookieName } from "~/http/cookies.server";
+import { OFFLINE_READER, offlineGuest } from "~/http/offline-reader.server";
 import type { Locale } from "~/lib/vocabulary";
 import { bytesHeldBy, compress, encodingFor, type Encoding } from "./compress.server";
 import { createHandleFinder, type RemixBuild } from "./remix-build.server";
@@ -159,6 +160,7 @@ export function pageCache(build: RemixBuild): RequestHandler {
 
     response.setHeader("Cache-Control", GUEST_CACHE_CONTROL);
     response.setHeader("Vary", DOCUMENT_VARY);
+    response.setHeader(OFFLINE_READER, offlineGuest(response.locals.locale));
     response.setHeader("ETag", entry.etag);
     if (request.headers["if-none-match"] === entry.etag) {
       response.status(304).end();

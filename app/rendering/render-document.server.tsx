@@ -20,6 +20,7 @@ import {
 import { handoffScript } from "./handoff-script.server";
 import { setRetryAfter } from "./form-gate.server";
 import { DOCUMENT_VARY, GUEST_CACHE_CONTROL, cacheGuestPage } from "./page-cache.server";
+import { OFFLINE_READER, offlineReader } from "~/http/offline-reader.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
 import { hasFetchedStyleSheet, styleSheetOf } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
@@ -146,6 +147,7 @@ export async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   headers.set("Vary", DOCUMENT_VARY);
+  if (isReaderKnown(remix)) headers.set(OFFLINE_READER, await offlineReader(request, context));
   headers.set("Cache-Control", isPageCacheable ? GUEST_CACHE_CONTROL : "private, no-store");
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
@@ -160,6 +162,10 @@ export async function handleRequest(
 function innermostPage({ staticHandlerContext }: EntryContext): MappedPage | undefined {
   return pageWithId(staticHandlerContext.matches.at(-1)?.route.id ?? "");
 }
+
+/** False if it couldn't be found out who is signed in: the page of a failure says nothing of them. */
+const isReaderKnown = ({ staticHandlerContext }: EntryContext): boolean =>
+  Boolean(staticHandlerContext.loaderData["root"]);
 
 /** Sets the headers of loader data for open pages: they are as private as the page itself. */
 export function handleDataRequest(response: Response): Response {

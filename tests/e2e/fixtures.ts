@@ -220,6 +220,8 @@ function collectComplaints(page: Page, scripts: boolean): string[] {
   page.on("console", (message) => {
     const text = message.text();
     if (message.type() !== "error" && message.type() !== "warning") return;
+    // As the configuration says, for most tests.
+    if (text === "Service Worker registration blocked by Playwright") return;
     if (/the server responded with a status of 4\d\d/.test(text)) return;
     heard.push(`${message.type()} on ${page.url()}: ${text}`);
   });

@@ -127,7 +127,7 @@ test("/sw.js is asked for anew each time, and is small", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-cache");
   expect(answer.headers["content-type"]).toMatch(/javascript/);
-  expect(Buffer.byteLength(answer.text)).toBeLessThan(3000);
+  expect(Buffer.byteLength(answer.text)).toBeLessThan(6000);
 });
 
 test("the keys are made once, and are their owner's only", async () => {

@@ -1763,6 +1763,15 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => [paths.developerSetup(), paths.developerSetup({ tab: "line" })],
   },
+  "offline/everybody": {
+    allowed: EVERYBODY,
+    addresses: () => [paths.offline()],
+  },
+  // Guests get an empty answer, too.
+  "offline/mine": {
+    allowed: EVERYBODY,
+    addresses: () => [paths.myOffline()],
+  },
   "public/robots": {
     allowed: EVERYBODY,
     addresses: () => ["/robots.txt"],

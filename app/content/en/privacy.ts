@@ -230,6 +230,10 @@ export const page: InfoPage = {
             ["The record of emails that we sent you", "90 days"],
             ["Date and expiry of a background check", "The cleaner deletes the account"],
             ["Push address, LINE identifier", "You switch it off or it no longer works"],
+            [
+              "Your next booking or today’s jobs, kept on your device for when there is no signal",
+              "You log out, somebody else logs in there, or it is over",
+            ],
             ["Technical records", "90 days, as Thai law asks"],
             ["Backups", "They are replaced by newer ones, after 30 days at most"],
           ],

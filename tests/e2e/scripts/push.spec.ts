@@ -4,6 +4,8 @@ import { pushPayloadOf } from "~/domain/channels/push/push-payload";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
+test.use({ serviceWorkers: "allow" });
+
 /**
  * Replaces what a headless browser doesn't have: a person who allows notifications, and a push service,
  * which would be Google's. Permission and subscription outlive a page, as in a real browser. Returns the

@@ -58,6 +58,7 @@ import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
 import offers from "./offers";
+import offline from "./offline";
 import partner from "./partner";
 import password from "./password";
 import problem from "./problem";
@@ -138,6 +139,7 @@ export const en = {
   notifications,
   oauth,
   offers,
+  offline,
   partner,
   password,
   problem,

@@ -59,6 +59,7 @@ import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
 import offers from "./offers";
+import offline from "./offline";
 import partner from "./partner";
 import password from "./password";
 import problem from "./problem";
@@ -139,6 +140,7 @@ export const th: Messages = {
   notifications,
   oauth,
   offers,
+  offline,
   partner,
   password,
   problem,

@@ -1,0 +1,20 @@
+export default {
+  title: "No signal",
+  pill: "Offline",
+  "no-signal": "There’s no signal right now",
+  "general-text":
+    "This page opens again once your phone is connected. Check the signal or the Wi-Fi.",
+  "try-again": "Try again",
+  "team-phone": "Questions? Call our team: {{phone}}",
+  "next-text": "What matters about your next booking is here.",
+  "next-booking": "Next booking\u00a0· #{{id}}",
+  "pay-when-done": "to {{name}} when the work is done",
+  call: "Call {{name}}",
+  "jobs-here": "Today’s jobs are here",
+  "jobs-sum_one": "{{count}} job left, {{sum}} to collect",
+  "jobs-sum_other": "{{count}} jobs left, {{sum}} to collect",
+  "steps-title": "You can say that you are on the way once there’s a signal",
+  "steps-text": "Until then, call the customer if you are late.",
+  kept: "Kept on this device. As of {{moment}}",
+  removed: "It is removed when you log out.",
+} as const;
