@@ -106,12 +106,13 @@ echo "The server never answers:" >&2; tail -5 ${ROOT}/log >&2; exit 1`,
 const taken: { line: string; ms: number }[] = [];
 
 writePrograms();
+const surroundings: Record<string, string> = {
+  PATH: `${join(ROOT, "bin")}:${process.env.PATH ?? ""}`,
+  HOME: process.env.HOME ?? ROOT,
+  ...(process.env.npm_config_cache ? { npm_config_cache: process.env.npm_config_cache } : {}),
+};
 const shell = spawn("bash", ["--norc"], {
-  env: {
-    PATH: `${join(ROOT, "bin")}:${process.env.PATH ?? ""}`,
-    HOME: process.env.HOME ?? ROOT,
-    ...(process.env.npm_config_cache ? { npm_config_cache: process.env.npm_config_cache } : {}),
-  },
+  env: surroundings as NodeJS.ProcessEnv,
   stdio: ["pipe", "pipe", "pipe"],
 });
 const printed: string[] = [];

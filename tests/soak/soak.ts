@@ -54,13 +54,14 @@ const logged: string[] = [];
 const counts = { restarts: 0, kills: 0, backups: 0, restores: 0 };
 const startTimes: number[] = [];
 
-let server: BuiltServer;
-let data: ServerFixtures;
-
-async function start(): Promise<void> {
-  server = await startMeasuredServer(dataDir, env);
-  startTimes.push(server.startedIn);
+async function start(): Promise<BuiltServer> {
+  const started = await startMeasuredServer(dataDir, env);
+  startTimes.push(started.startedIn);
+  return started;
 }
+
+let server = await start();
+let data = new ServerFixtures(dataDir, Date.now());
 
 /** Lets the server be away while `act` runs, and starts it again. */
 async function whileAway(act: () => Promise<unknown>): Promise<void> {
@@ -68,7 +69,7 @@ async function whileAway(act: () => Promise<unknown>): Promise<void> {
   away.push(gone);
   await act();
   noteErrors();
-  await start();
+  server = await start();
   gone.to = Date.now() + AFTER_RESTART_MS;
 }
 
@@ -128,8 +129,6 @@ async function moveOn(): Promise<void> {
   visitors.resume();
 }
 
-await start();
-data = new ServerFixtures(dataDir, Date.now());
 data.forgetManyChanges();
 const cleanerIds = Array.from({ length: CLEANERS }, () => data.addCleaner().id);
 enableAllChannels(data, channels.pushHost);
