@@ -224,8 +224,8 @@ try {
   await follow("city backup");
   await follow("ln -sfn /srv/baansaat/releases/THE-ONE-BEFORE");
   await type("curl -fsS http://127.0.0.1:3000/healthz");
-  await type("readlink /srv/baansaat/current");
-  if (!printed.at(-1)?.endsWith(firstRelease)) throw new Error("Another release is current.");
+  const current = await type("readlink /srv/baansaat/current");
+  if (!current.trim().endsWith(firstRelease)) throw new Error("Another release is current.");
 } catch (error) {
   failed = true;
   console.error(error instanceof Error ? error.message : error);

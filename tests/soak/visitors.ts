@@ -92,11 +92,7 @@ export function sendVisitors(site: () => Site, cleanerIds: readonly number[]): V
     const cookie = name && data.signIn(data.userId(name));
     const cleanerId = data.value("select min(id) from cleaners where is_listed = 1");
     const ownPages = {
-      customer: [
-        paths.bookingCleaner({ serviceId: 1, area: "nimman" }),
-        paths.dashboard(),
-        "/account",
-      ],
+      customer: [paths.browse({ area: "nimman" }), paths.dashboard(), "/account"],
       cleaner: [paths.cleanerDashboard(), "/account"],
       admin: ["/admin", "/admin/bookings", "/admin/system"],
     };
@@ -104,7 +100,7 @@ export function sendVisitors(site: () => Site, cleanerIds: readonly number[]): V
       ...[paths.home(), paths.browse(), paths.cleaner(cleanerId), "/about"],
       ...(name
         ? ownPages[name]
-        : [paths.bookingCleaner({ serviceId: 1, area: "nimman" }), paths.login(), paths.signup()]),
+        : [paths.browse({ area: "nimman" }), paths.login(), paths.signup()]),
     ];
     for (let n = reader; !isStopped; n += 1) {
       const path = list[n % list.length] ?? "/";
