@@ -11,7 +11,7 @@ import { mondayAhead } from "./weekly-visits";
 import { FIELDS, multipart } from "./photo-form";
 import { copyOf } from "./seed-demo-once";
 
-/** Time after which systemd kills a process that it has told to stop (TimeoutStopSec), in milliseconds. */
+/** Time from SIGTERM to systemd's SIGKILL (TimeoutStopSec), in milliseconds. */
 const SYSTEMD_KILLS_MS = 15_000;
 /** Pages that a reader asks for and never reads: more than the buffers of both sides take. */
 const UNREAD_PAGES = 60;
@@ -146,7 +146,7 @@ test("a stop beside slow uploads and readers ends in time: who finishes is answe
   expect(data.findBreaches()).toEqual([]);
   expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
 
-  // Whoever was cut off sends the form again, to the next process.
+  // A customer who was cut off sends the form again, to the next process.
   const next = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
   const again = halfBooking(next, cleaner.id, 1);
   const whole = await again.half;

@@ -3,7 +3,7 @@ import { median } from "../bench/table";
 
 const MB = 1024 * 1024;
 
-/** What a process holds at a moment. */
+/** Memory and descriptors of a process at a moment. */
 export interface ProcessFigures {
   /** Milliseconds since its first figures. */
   at: number;

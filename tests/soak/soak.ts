@@ -166,7 +166,7 @@ stopWatching();
 clearInterval(moodTimer);
 await visitors.stop();
 
-// What waits for a later try is due now, and every channel accepts.
+// Notifications that wait for a later try are due now, and every channel accepts.
 channels.mood = "accept";
 const countWaiting = () =>
   data.value(
