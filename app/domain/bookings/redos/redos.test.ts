@@ -198,6 +198,21 @@ async function removeAccount(userId: number): Promise<void> {
   expect(await deleteAccount(userId, String(username), context)).toEqual({ ok: true });
 }
 
+test("if the account of either side goes after it was agreed, the problem waits for the team again", async () => {
+  for (const gone of ["cleaner", "customer"] as const) {
+    const { cleaner, customer, bookingId, problemId } = makeCase();
+    agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+    expect(listProblemsFor("customer", bookingId)).toMatchObject([{ canBookRedo: true }]);
+    await removeAccount(gone === "cleaner" ? cleaner.userId : customer.id);
+    expect(problemOf(problemId)).toMatchObject({ redoAgreedAt: null, redoHours: null });
+    expect(listProblemsFor("customer", bookingId)).toMatchObject([
+      { canBookRedo: false, redoAgreedAt: null, settledAt: null },
+    ]);
+    const events = listHistoryFor("customer", bookingId).map(({ event }) => event);
+    expect(events.includes("redo-withdrawn")).toBe(gone === "cleaner");
+  }
+});
+
 test("done, it counts nowhere: no fee, no payment, no review, no figure, no more hours", () => {
   const { cleaner, customer, by, bookingId, redoId } = makeRedo();
   const before = { fees: db().select().from(feeEntries).all(), done: completedBy(cleaner.id) };
