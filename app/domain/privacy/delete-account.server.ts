@@ -31,6 +31,7 @@ import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-fi
 import { deleteProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
 import { endRedoAgreementsOf } from "~/domain/bookings/redos/follow-redo.server";
+import { eraseDecisionWordsOf } from "~/domain/bookings/marks/marks.server";
 import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { deleteTeamNotesOn } from "~/domain/notes/team-notes.server";
 import { removePhotoSizes } from "~/domain/cleaners/profile-photos.server";
@@ -230,6 +231,7 @@ export async function deleteAccount(
     const problemPhotos = deleteProblemPhotosOf(userId);
     const { photo } = anonymiseCleanerOfUser(userId, now);
     deleteTeamNotesOn(userId);
+    eraseDecisionWordsOf(userId);
     endSessionsOf(userId);
     for (const drop of personalRowDeletions) drop().run({ userId });
     eraseAuditValues(userId);
