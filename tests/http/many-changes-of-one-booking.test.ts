@@ -20,7 +20,7 @@ import { mondayAhead } from "./weekly-visits";
  */
 const ROUNDS = 40;
 const CORRECTIONS = 30;
-/** What is held back goes out 5 minutes after a message: by then another process runs, whose clock is later. */
+/** Held messages go out 5 minutes after another: by then another process runs, whose clock is later. */
 const LATER_MS = 6 * MINUTE_MS;
 
 const letters = mkdtempSync(join(tmpdir(), "baansaat-letters-"));

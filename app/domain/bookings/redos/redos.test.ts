@@ -274,7 +274,7 @@ test("a claim of the business and the filter for many visits ahead leave it out"
   const before = countCustomers();
   completeBooking({ bookingId: redoId, payment: null }, { userId: cleaner.userId }, endsAt);
   expect(countCustomers()).toBe(before);
-  // Of somebody for whom nothing but a redo was done, nothing is claimed.
+  // Nothing is claimed of somebody for whom nothing but a redo was done.
   sqlite().prepare("update bookings set status = 'cancelled' where id = ?").run(bookingId);
   expect(countCustomers()).toBe(before - 1);
 });
