@@ -82,7 +82,7 @@ describe("registering as a cleaner", () => {
     expect(tokenIn(still.text)).toBe(token);
     const done = await send(cookie, [...FIELDS, ["photoToken", token]], EMPTY);
     expect([done.status, done.location]).toEqual([302, paths.cleanerDashboard()]);
-    expect(profileOf(id)?.photo).toMatch(/^[\w-]{16}$/);
+    expect(profileOf(id)?.photo).toMatch(/^[\w-]{22}$/);
     expect((await demo.send(paths.photoDraft(token), { cookie })).status).toBe(404);
   });
 
@@ -304,7 +304,7 @@ describe("the API", () => {
         languages: ["en", "th"],
         nextAvailableDate: "As soon as possible",
         hourlyRate: 310.5,
-        imageUrl: expect.stringMatching(/^\/photos\/[\w-]{16}-384\.webp$/) as string,
+        imageUrl: expect.stringMatching(/^\/photos\/[\w-]{22}-384\.webp$/) as string,
         isVerified: false,
         isListed: false,
         termsAccepted: false,
