@@ -67,6 +67,7 @@ const SLOW = [
   "app/domain/notifications/reminder-histories.test.ts",
   "app/domain/queue/notification-worker.test.ts",
   "app/jobs/run-jobs.server.test.ts",
+  "db/killed-migration.test.ts",
   "tests/support/import-rules.test.ts",
 ];
 const leftOut = process.env.TESTS === "quick" ? SLOW : [];

@@ -39,6 +39,8 @@ export class FakeLineMessaging {
   friends: Set<string> | null = null;
   /** Messages that the plan includes, and those sent so far; a null limit means unlimited. */
   quota: { limit: number | null; used: number } = { limit: null, used: 0 };
+  /** The access token was revoked: every call is answered with 401. */
+  isTokenRevoked = false;
   /** Status of the answers about the quota. */
   quotaStatus = 200;
 
@@ -99,6 +101,7 @@ export class FakeLineMessaging {
     this.friends = null;
     this.quota = { limit: null, used: 0 };
     this.quotaStatus = 200;
+    this.isTokenRevoked = false;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -106,7 +109,8 @@ export class FakeLineMessaging {
       void response
         .writeHead(status, { "Content-Type": "application/json", ...headers })
         .end(JSON.stringify(value));
-    if (request.headers.authorization !== `Bearer ${ACCESS_TOKEN}`) {
+    const isKnown = request.headers.authorization === `Bearer ${ACCESS_TOKEN}`;
+    if (this.isTokenRevoked || !isKnown) {
       return json(401, { message: "Authentication failed." });
     }
     const path = request.url ?? "/";

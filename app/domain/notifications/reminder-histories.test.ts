@@ -6,7 +6,7 @@ import { NOTIFICATION_TABLE } from "./notification-table.server";
 
 useDatabase();
 
-/** Number of random histories. `npm run soak` runs 10,000, with restarts. */
+/** Number of random histories. `npm run soak:histories` runs 10,000, with restarts. */
 const COUNT = Number(process.env["HISTORIES"] ?? 300);
 const restarts = process.env["HISTORIES"] !== undefined;
 

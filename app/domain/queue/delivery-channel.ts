@@ -97,14 +97,26 @@ export const OWN_FAILURES = {
 /** Thrown if the other side will never take this notification: it becomes a dead letter at once. */
 export class PermanentDeliveryError extends Error {
   override name = "PermanentDeliveryError";
+  /** The status that the other side answered, for the log. */
+  readonly responseCode: number | undefined;
+  constructor(message: string, options: ErrorOptions & { responseCode?: number } = {}) {
+    super(message, options);
+    this.responseCode = options.responseCode;
+  }
 }
 
 /** Thrown if the other side can't take it now. `retryAfterMs` is the wait that it asked for, if any. */
 export class TemporaryDeliveryError extends Error {
   override name = "TemporaryDeliveryError";
   readonly retryAfterMs: number | undefined;
-  constructor(message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+  /** The status that the other side answered, for the log. */
+  readonly responseCode: number | undefined;
+  constructor(
+    message: string,
+    options: ErrorOptions & { retryAfterMs?: number; responseCode?: number } = {},
+  ) {
     super(message, options);
     this.retryAfterMs = options.retryAfterMs;
+    this.responseCode = options.responseCode;
   }
 }

@@ -37,7 +37,7 @@ import type * as Transition from "./transition.server";
 
 useDatabase();
 
-/** Number of random histories. `npm run soak` runs 10,000. */
+/** Number of random histories. `npm run soak:histories` runs 10,000. */
 const COUNT = Number(process.env["HISTORIES"] ?? (process.env["TESTS"] === "all" ? 400 : 100));
 /** Most histories of a control. With 15 seeds the slowest one failed in its 41st. */
 const COUNT_OF_CONTROL = 200;

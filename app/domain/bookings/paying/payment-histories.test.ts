@@ -16,7 +16,7 @@ import type * as FeeOfBooking from "./fee-of-booking.server";
 
 useDatabase();
 
-/** Number of random histories. `npm run soak` runs 10,000. */
+/** Number of random histories. `npm run soak:histories` runs 10,000. */
 const COUNT = Number(process.env["HISTORIES"] ?? 120);
 /** Most histories of a control: it fails within a few dozen. */
 const COUNT_OF_CONTROL = 60;

@@ -28,7 +28,7 @@ import type * as CaseEntries from "./case-entries.server";
 
 useDatabase();
 
-/** Number of random histories. `npm run soak` runs 10,000. */
+/** Number of random histories. `npm run soak:histories` runs 10,000. */
 const COUNT = Number(process.env["HISTORIES"] ?? (process.env["TESTS"] === "all" ? 300 : 16));
 /** Most histories of a control: nearly all fail in the first one. */
 const COUNT_OF_CONTROL = 60;

@@ -28,7 +28,7 @@ import type * as Searches from "./searches.server";
 
 useDatabase();
 
-/** Number of random histories. `npm run soak` runs 10,000. */
+/** Number of random histories. `npm run soak:histories` runs 10,000. */
 const COUNT = Number(process.env["HISTORIES"] ?? 300);
 /** Most histories of a control: its own kind of them fails in a few dozen at the latest. */
 const COUNT_OF_CONTROL = 60;

@@ -103,9 +103,12 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
       const why = `LINE answered ${status}`;
       if (status === 429 || status >= 500) {
         const asked = retryAfterMsOf(answer.retryAfter ?? undefined, now) ?? 0;
-        throw new TemporaryDeliveryError(why, { retryAfterMs: Math.min(asked, LONGEST_WAIT_MS) });
+        throw new TemporaryDeliveryError(why, {
+          retryAfterMs: Math.min(asked, LONGEST_WAIT_MS),
+          responseCode: status,
+        });
       }
-      throw new PermanentDeliveryError(why);
+      throw new PermanentDeliveryError(why, { responseCode: status });
     },
   };
 }

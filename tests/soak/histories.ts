@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * `npm run soak`: tests 10,000 random histories of bookings instead of those few of `npm test`: of reminders,
+ * `npm run soak:histories`: tests 10,000 random histories of bookings instead of those few of `npm test`: of reminders,
  * with restarts of the server, of bookings that lose their cleaner, of days with their jobs, of payments, and of
  * problems with their money
  * (`HISTORIES` sets another number).
