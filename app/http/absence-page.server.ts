@@ -98,12 +98,14 @@ export function absenceToReport(
 
 /** Returns a job that its cleaner won't do, as pages show it; the customer's phone and more to admins. */
 export const jobToReport = (
-  { serviceNameEn, serviceNameTh, phone, forAdmin, ...job }: AbsenceJob,
+  { serviceNameEn, serviceNameTh, redoOfProblemId, phone, forAdmin, ...job }: AbsenceJob,
   { locale, isAdmin }: Pick<Reader, "locale"> & { isAdmin: boolean },
 ) => ({
   ...job,
   phone: isAdmin || job.isOnTheWay ? phone : null,
-  serviceName: keepCompounds(serviceNameOf({ serviceNameEn, serviceNameTh }, locale)),
+  serviceName: keepCompounds(
+    serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale),
+  ),
   forAdmin: isAdmin ? forAdmin : null,
 });
 

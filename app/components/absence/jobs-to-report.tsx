@@ -21,6 +21,7 @@ const OUTCOME_ICONS = {
   "too-late": ClockIcon,
   ask: ChatIcon,
   cancel: XCircleIcon,
+  redo: ChatIcon,
 } as const;
 
 /** The jobs of the chosen days, each with what its customer wanted and what will happen. */

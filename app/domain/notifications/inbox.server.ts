@@ -51,6 +51,7 @@ const inboxColumns = {
   time: bookings.time,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
+  redoOfProblemId: bookings.redoOfProblemId,
   /** Empty if the cleaner has closed their account. */
   cleanerName: cleaners.name,
 };

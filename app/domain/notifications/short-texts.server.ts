@@ -198,11 +198,26 @@ const endedTextTo =
       };
     })(event, context);
 
+/** The texts with money, each with the one for a redo, for which nobody pays. */
+const REDO_TEXTS = {
+  "short:job-body": "short:redo-job-body",
+  "short:taken-over-body": "short:redo-taken-over-body",
+  "short:accepted-body": "short:redo-accepted-body",
+  "short:on-the-way-body": "short:redo-on-the-way-body",
+  "short:rescheduled-body": "short:redo-rescheduled-body",
+  "short:rescheduled-job-body": "short:redo-rescheduled-job-body",
+  "short:reassigned-body": "short:redo-reassigned-body",
+} as const;
+
+/** Returns the key of a text with money, or of that for a redo. */
+const withMoney = <K extends keyof typeof REDO_TEXTS>(key: K, booking: NotificationBooking) =>
+  isRedo(booking) ? REDO_TEXTS[key] : key;
+
 /** Returns a writer for a cleaner's new job, with the money to collect. */
 const newJobText = (body: "short:job-body" | "short:taken-over-body") =>
-  bookingTextTo("cleaner", ({ facts, t }) => ({
-    title: t("short:job-title", facts),
-    body: t(body, facts),
+  bookingTextTo("cleaner", ({ booking, facts, t }) => ({
+    title: t(isRedo(booking) ? "short:redo-job-title" : "short:job-title", facts),
+    body: t(withMoney(body, booking), facts),
   }));
 
 /** Returns a writer for the side that is asked for more time. Once it is answered there is nothing to say. */
@@ -414,9 +429,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-on-the-way": {
     customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
       title: t("short:on-the-way-title", facts),
-      body: isRedo(booking)
-        ? t("short:redo-on-the-way-body", facts)
-        : t("short:on-the-way-body", facts),
+      body: t(withMoney("short:on-the-way-body", booking), facts),
     })),
   },
   "booking-door-wait": {
@@ -463,16 +476,19 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   },
   "case-reopened": {},
   "booking-moved": {
-    customer: bookingTextTo("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
       title: t("short:rescheduled-title", facts),
-      body: t("short:rescheduled-body", facts),
+      body: t(withMoney("short:rescheduled-body", booking), facts),
     })),
-    cleaner: bookingTextTo("cleaner", ({ historyEntry, facts, context, t }) => {
+    cleaner: bookingTextTo("cleaner", ({ booking, historyEntry, facts, context, t }) => {
       const was = historyEntry?.wasStartsAt ?? null;
       const words = { ...facts, before: was === null ? "" : formatMoment(was, context) };
       return {
         title: t("short:rescheduled-title", facts),
-        body: t(was === null ? "short:job-body" : "short:rescheduled-job-body", words),
+        body: t(
+          withMoney(was === null ? "short:job-body" : "short:rescheduled-job-body", booking),
+          words,
+        ),
       };
     }),
   },
@@ -537,7 +553,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
             action: t("short:there"),
             path: eveningPaths.myBooking(booking.id),
           }
-        : { body: t("short:accepted-body", facts) }),
+        : { body: t(withMoney("short:accepted-body", booking), facts) }),
     })),
   },
   "booking-coming-unconfirmed": {
@@ -559,11 +575,11 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-soon": {
     customer: bookingTextTo("customer", ({ booking, facts, context, t }) => ({
       title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
-      body: t("short:accepted-body", facts),
+      body: t(withMoney("short:accepted-body", booking), facts),
     })),
     cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => ({
       title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
-      body: t("short:job-body", facts),
+      body: t(withMoney("short:job-body", booking), facts),
     })),
   },
   "jobs-tomorrow": {
@@ -595,13 +611,13 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
     },
   },
   "booking-reassigned": {
-    customer: bookingTextTo("customer", ({ historyEntry, facts, context, t }) => {
+    customer: bookingTextTo("customer", ({ booking, historyEntry, facts, context, t }) => {
       const was = historyEntry?.wasCleanerId ?? null;
       const name = was === null ? "" : (getNotificationCleaner(was)?.name ?? "");
       const former = nameForReader(name, context.locale) || t("short:your-cleaner");
       return {
         title: t("short:reassigned-title", facts),
-        body: t("short:reassigned-body", { ...facts, former }),
+        body: t(withMoney("short:reassigned-body", booking), { ...facts, former }),
       };
     }),
     cleaner: newJobText("short:taken-over-body"),

@@ -31,6 +31,8 @@ import {
 import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-files.server";
 import { deleteProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
+import { endRedoAgreementsOf } from "~/domain/bookings/redos/follow-redo.server";
+import { eraseDecisionWordsOf } from "~/domain/bookings/marks/marks.server";
 import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { deleteTeamNotesOn } from "~/domain/notes/team-notes.server";
 import { removePhotoSizes } from "~/domain/cleaners/profile-photos.server";
@@ -226,12 +228,14 @@ export async function deleteAccount(
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" } as const;
     // That opens problems again, for which a contact is kept.
     closeRedosOf(userId, now);
+    endRedoAgreementsOf(userId, now);
     retainContactOf(userId, now);
     anonymiseBookingsOf(userId, now);
     closeBookingsOf(userId, now);
     const problemPhotos = deleteProblemPhotosOf(userId);
     const { photo } = anonymiseCleanerOfUser(userId, now);
     deleteTeamNotesOn(userId);
+    eraseDecisionWordsOf(userId);
     endSessionsOf(userId);
     for (const drop of personalRowDeletions) drop().run({ userId });
     eraseAuditValues(userId);

@@ -6,6 +6,7 @@ import { typedParameter, query } from "#db/query.server";
 import { isAheadSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { isNotOfferSql } from "~/domain/bookings/substitutes/is-offer.server";
 
+// Redos are among them: somebody waits for each, and an admin has to decide about it.
 const countUpcomingWhere = (db: Database, side: SQL, now: Placeholder) =>
   db
     .select({ count: sql<number>`count(*)` })

@@ -120,6 +120,7 @@ const listUpcomingByCleaner = query(
         status: bookings.status,
         serviceNameEn: bookings.serviceNameEn,
         serviceNameTh: bookings.serviceNameTh,
+        redoOfProblemId: bookings.redoOfProblemId,
         /** Null once their account is deleted. */
         customerName: nameForAdmins(users),
       })

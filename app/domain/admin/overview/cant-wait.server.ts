@@ -38,6 +38,7 @@ const sharedColumns = {
   city: bookings.city,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
+  redoOfProblemId: bookings.redoOfProblemId,
   /** Null once their account is deleted. */
   customerName: nameForAdmins(customers),
   customerPhone: sql<string | null>`coalesce(${bookings.phone}, ${customers.phone})`,

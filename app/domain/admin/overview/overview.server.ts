@@ -59,7 +59,8 @@ export function getTodaysBookings(now: number) {
       firstName: customers.firstName,
       lastName: customers.lastName,
       cleanerName: cleaners.name,
-      // These include bookings that aren't shown: SQLite counts before it limits.
+      // These include bookings that aren't shown: SQLite counts before it limits. A redo is a visit of the day, too,
+      // for which nothing is collected.
       jobs: sql<number>`count(*) over ()`,
       toCollect: sql<Satang>`sum(case when ${bookings.status} = 'pending' or ${bookings.paidAt} is not null then 0
         else ${bookings.totalPrice} - coalesce(${bookings.paidBefore}, 0) end) over ()`,

@@ -248,6 +248,7 @@ const bookingColumns = {
   city: bookings.city,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
+  redoOfProblemId: bookings.redoOfProblemId,
   /** Null once their account is deleted. */
   customerName: nameForAdmins(customers),
   customerPhone: customers.phone,

@@ -15,6 +15,7 @@ import {
   hasNoEmailColumn,
 } from "../reading/customer-of-booking.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
+import { isRedo } from "../redos/is-redo";
 import { canSearchFor, choiceOf, searchAsksFrom } from "../substitutes/search-rules";
 import type { AbsenceDays } from "./absence-days";
 
@@ -42,6 +43,7 @@ const absenceJobColumns = {
   hoursBilled: bookings.hoursBilled,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
+  redoOfProblemId: bookings.redoOfProblemId,
   city: bookings.city,
   phone: bookings.phone,
   aboutHome: bookings.aboutHome,
@@ -80,7 +82,9 @@ export type AbsenceOutcome =
   /** Somebody else was wanted, but there is no time left to look. */
   | "too-late"
   | "ask"
-  | "cancel";
+  | "cancel"
+  /** It is a redo: nobody else is looked for, and its problem waits for the team again. */
+  | "redo";
 
 /** A job that an absence takes from its cleaner. */
 export type AbsenceJob = ReturnType<typeof absenceJobOf>;
@@ -91,6 +95,7 @@ function absenceJobOf(job: JobAheadRow, now: number) {
   return {
     ...{ id, date, startsAt, hoursBilled, city, totalPrice, seriesId },
     ...{ serviceNameEn: job.serviceNameEn, serviceNameTh: job.serviceNameTh, isRequest },
+    redoOfProblemId: job.redoOfProblemId,
     customer: customerNameOf(job.customer).shortName,
     outcome: outcomeOf(job, now),
     /** True if the history will say that it came late. A request that is declined has no such mark. */
@@ -112,6 +117,7 @@ function absenceJobOf(job: JobAheadRow, now: number) {
 }
 
 function outcomeOf(job: JobAheadRow, now: number): AbsenceOutcome {
+  if (isRedo(job)) return "redo";
   const choice = choiceOf(job);
   if (choice !== "find") return choice;
   if (!canSearchFor(job, now)) return "too-late";

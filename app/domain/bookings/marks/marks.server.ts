@@ -1,10 +1,11 @@
-import { and, eq, lte, ne, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings, marks } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { publishEventOnce } from "~/domain/outbox/events.server";
+import { bookingIdsOfPersonSql } from "../reading/booking-ids-of-person.server";
 import { isNotRedoSql } from "../redos/is-redo.server";
 import { MARK_LASTS_MS, type NewMark } from "./mark-rules";
 
@@ -105,6 +106,27 @@ export function withLateMarks<Entry extends { id: number; event: string }>(
       )
     : null;
   return entries.map((entry) => ({ ...entry, isLate: late?.has(entry.id) ?? false }));
+}
+
+const clearDecisionWords = query({ userId: bookings.userId }, (db, p) =>
+  db
+    .update(marks)
+    .set({ decisionWords: "", rowVersion: sql`${marks.rowVersion} + 1` })
+    .where(
+      and(
+        inArray(marks.bookingId, bookingIdsOfPersonSql(sql`${p.userId}`)),
+        ne(marks.decisionWords, ""),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Erases what admins wrote about the marks of a person's bookings, on either side: the words that the other side
+ * reads may name the person who deletes the account. The decisions stay.
+ */
+export function eraseDecisionWordsOf(userId: number): void {
+  clearDecisionWords().run({ userId });
 }
 
 const deleteEndedMarks = query({ now: marks.endsAt }, (db, p) =>

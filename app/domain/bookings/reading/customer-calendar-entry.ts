@@ -7,9 +7,10 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
 import { serviceNameOf } from "../creating/agreement";
+import { isRedo, type MaybeRedo } from "../redos/is-redo";
 
 /** The fields of a booking that the calendar of its customer needs. */
-export interface BookingForCalendar {
+export interface BookingForCalendar extends MaybeRedo {
   id: number;
   serviceNameEn: string;
   serviceNameTh: string;
@@ -46,7 +47,9 @@ export function customerCalendarEntry(
     status === "confirmed" && booking.cleanerPhone
       ? t("my-booking:file-phone", { phone: formatPhone(booking.cleanerPhone) })
       : "",
-    t("my-booking:file-pay", { total: formatBaht(booking.totalPrice) }),
+    isRedo(booking)
+      ? t("my-booking:redo-nothing-to-pay")
+      : t("my-booking:file-pay", { total: formatBaht(booking.totalPrice) }),
     t("my-booking:file-number", { id: booking.id }),
   ];
   return {

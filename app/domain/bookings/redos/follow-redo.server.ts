@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { bookings, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import {
@@ -8,6 +9,7 @@ import {
   type ActorIdentity,
 } from "../lifecycle/booking-history.server";
 import { problemAnswerBy, redoAnswerBy } from "../lifecycle/status";
+import { bookingIdsOfPersonSql } from "../reading/booking-ids-of-person.server";
 import { refreshProblemOpenSince } from "../problems/problem-open-since.server";
 
 /*
@@ -63,6 +65,50 @@ export function reopenCaseOf(redoId: number, by: ActorIdentity, now: number): vo
   appendHistory({ ...unchangedStatus({ id: redoId, status: redoStatus }), by, event }, now);
   const payload = { bookingId, problemId, redoId };
   publishEvent({ kind: "case-reopened", payload, actor: by.as, accountId: null }, now);
+}
+
+const listAgreements = query({ userId: cleaners.userId }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      bookingId: bookings.id,
+      status: bookings.status,
+      isCleaner: sql`${cleaners.userId} = ${p.userId}`.mapWith(Boolean),
+    })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(
+      and(
+        isNotNull(problems.redoAgreedAt),
+        isNull(problems.settledAt),
+        inArray(problems.bookingId, bookingIdsOfPersonSql(sql`${p.userId}`)),
+      ),
+    )
+    .prepare(),
+);
+
+const voidAgreement = query({ id: problems.id }, (db, p) =>
+  db
+    .update(problems)
+    .set({ redoAgreedAt: null, redoHours: null })
+    .where(eq(problems.id, p.id))
+    .prepare(),
+);
+
+/**
+ * Ends what was agreed about redos of open problems with a person who closes their account: the problems wait for
+ * the team again, for the other side and for admins. Redos that are booked must have been cancelled before. A
+ * cleaner who goes takes it back, which is an entry of the history; a customer who goes has agreed to nothing.
+ */
+export function endRedoAgreementsOf(userId: number, now: number): void {
+  for (const { id, bookingId, status, isCleaner } of listAgreements().all({ userId })) {
+    voidAgreement().run({ id });
+    if (!isCleaner) continue;
+    const by = { as: "cleaner", userId } as const;
+    const unchanged = unchangedStatus({ id: bookingId, status });
+    appendHistory({ ...unchanged, by, event: "redo-withdrawn" }, now);
+  }
 }
 
 const updateAnswerBy = query({ id: problems.id, answerBy: problems.answerBy }, (db, p) =>

@@ -9,12 +9,16 @@ import { reviews } from "#db/schema/reviews";
 import { bookingHours } from "#db/schema/schedule";
 import { bookRedoAsAdmin } from "~/domain/admin/bookings/redos.server";
 import { correctPaymentAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { listPeople } from "~/domain/admin/people/people-list.server";
+import { computeClaimFigures } from "~/domain/admin/site/edit-business.server";
 import { getMonthFigures } from "~/domain/admin/overview/overview.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";
 import { leaveReview } from "~/domain/reviews/write-review.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { datesOfSeries } from "~/domain/schedule/series-dates";
+import { MANY_VISITS_AHEAD } from "~/lib/booking-limits";
 import { SLOT_LABELS, type CustomerProblem } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -194,6 +198,21 @@ async function removeAccount(userId: number): Promise<void> {
   expect(await deleteAccount(userId, String(username), context)).toEqual({ ok: true });
 }
 
+test("if the account of either side goes after it was agreed, the problem waits for the team again", async () => {
+  for (const gone of ["cleaner", "customer"] as const) {
+    const { cleaner, customer, bookingId, problemId } = makeCase();
+    agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+    expect(listProblemsFor("customer", bookingId)).toMatchObject([{ canBookRedo: true }]);
+    await removeAccount(gone === "cleaner" ? cleaner.userId : customer.id);
+    expect(problemOf(problemId)).toMatchObject({ redoAgreedAt: null, redoHours: null });
+    expect(listProblemsFor("customer", bookingId)).toMatchObject([
+      { canBookRedo: false, redoAgreedAt: null, settledAt: null },
+    ]);
+    const events = listHistoryFor("customer", bookingId).map(({ event }) => event);
+    expect(events.includes("redo-withdrawn")).toBe(gone === "cleaner");
+  }
+});
+
 test("done, it counts nowhere: no fee, no payment, no review, no figure, no more hours", () => {
   const { cleaner, customer, by, bookingId, redoId } = makeRedo();
   const before = { fees: db().select().from(feeEntries).all(), done: completedBy(cleaner.id) };
@@ -233,6 +252,31 @@ test("done, it counts nowhere: no fee, no payment, no review, no figure, no more
   const another = bookRedoAsAdmin({ problemId: ownProblem, ...visit }, { by, now: endsAt });
   expect(another).toMatchObject({ ok: true, bookingId: redoId });
   expect(bookingId).not.toBe(redoId);
+});
+
+test("a claim of the business and the filter for many visits ahead leave it out", () => {
+  const { cleaner, customer, bookingId, redoId } = makeRedo();
+  const endsAt = bookingOf(redoId)?.endsAt ?? 0;
+  const manyAhead = () =>
+    listPeople(
+      { search: "", role: null, state: "many-ahead", order: "newest", now: AFTER },
+      { page: 1, size: 20 },
+    ).rows.map(({ id }) => id);
+  const from = addDays(NEXT_MONDAY, 7);
+  const dates = datesOfSeries(from, 1, MANY_VISITS_AHEAD);
+  const cleanerId = makeCleaner().id;
+  makeBooking({ cleanerId, customerId: customer.id, every: 1, date: from, dates, now: AFTER });
+  expect(manyAhead()).toEqual([]);
+  makeBooking({ cleanerId, customerId: customer.id, date: addDays(from, 1), now: AFTER });
+  expect(manyAhead()).toEqual([customer.id]);
+
+  const countCustomers = () => computeClaimFigures(endsAt + DAY_MS).happyCustomers;
+  const before = countCustomers();
+  completeBooking({ bookingId: redoId, payment: null }, { userId: cleaner.userId }, endsAt);
+  expect(countCustomers()).toBe(before);
+  // Nothing is claimed of somebody for whom nothing but a redo was done.
+  sqlite().prepare("update bookings set status = 'cancelled' where id = ?").run(bookingId);
+  expect(countCustomers()).toBe(before - 1);
 });
 
 test("cancelled by anybody, it reopens the case, and nobody else is searched for", async () => {

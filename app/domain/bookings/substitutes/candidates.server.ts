@@ -63,6 +63,7 @@ const selectCandidates = query(
   (db, p) => {
     const isFavourite = sql`exists (select 1 from ${favourites}
       where ${favourites.userId} = ${bookings.userId} and ${favourites.cleanerId} = ${cleaners.id})`;
+    // A redo, too: it counts nothing here, and whoever came for one knows the home.
     const cleanedBefore = sql`exists (select 1 from bookings earlier
       where earlier.user_id = ${bookings.userId} and earlier.status = 'completed'
         and earlier.cleaner_id = ${cleaners.id})`;

@@ -1,3 +1,4 @@
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -44,7 +45,10 @@ export function rescheduledEmail(
     ...email,
     subject: t("email:rescheduled-subject", { day: words.shortDay, time: words.time }),
     heading: t("email:rescheduled-heading"),
-    paragraphs: [t("email:hello", { name: context.name }), t("email:rescheduled-text", words)],
+    paragraphs: [
+      t("email:hello", { name: context.name }),
+      t(isRedo(booking) ? "email:rescheduled-redo-text" : "email:rescheduled-text", words),
+    ],
     facts: [
       ...formerTimeFact(historyEntry, context),
       ...reasonFact(historyEntry, context),
@@ -66,7 +70,10 @@ export function rescheduledJobEmail(
     ...email,
     subject: t("email:rescheduled-subject", { day: words.shortDay, time: words.time }),
     heading: t("email:rescheduled-job-heading"),
-    paragraphs: [t("email:hello", { name: context.name }), t("email:rescheduled-job-text", words)],
+    paragraphs: [
+      t("email:hello", { name: context.name }),
+      t(isRedo(booking) ? "email:rescheduled-redo-job-text" : "email:rescheduled-job-text", words),
+    ],
     facts: [
       ...formerTimeFact(historyEntry, context),
       ...reasonFact(historyEntry, context),
@@ -203,7 +210,7 @@ export function reassignedEmail(
     heading: t("email:reassigned-heading", words),
     paragraphs: [
       t("email:hello", { name: context.name }),
-      t("email:reassigned-text", {
+      t(isRedo(booking) ? "email:reassigned-redo-text" : "email:reassigned-text", {
         ...words,
         former: nameForReader(former?.name ?? "", context.locale) || t("email:your-cleaner"),
       }),

@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/messages";
 import { fullName } from "~/domain/accounts/full-name";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { getRefusableChange } from "~/domain/bookings/reading/customer-booking-details.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { homeFactTexts } from "~/domain/homes/home-fact-texts";
@@ -40,6 +41,7 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
   const time = formatHour(slotHour(booking.time), locale);
   const hours = t("common:hours", { count: booking.hoursBilled });
   const total = formatBaht(booking.totalPrice);
+  const ofRedo = isRedo(booking);
   const sum = formatBaht(visits.reduce((before, visit) => before + visit.totalPrice, 0));
   const fee = formatBaht(booking.platformFee);
   const breakdown = t("common:total-breakdown", {
@@ -62,7 +64,12 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
     count,
     time,
     total,
-    collect: isSeries ? t("email:series-each", { total }) : total,
+    /** For cleaners. A redo is no series. */
+    collect: ofRedo
+      ? t("email:redo-nothing-to-collect", { sum })
+      : isSeries
+        ? t("email:series-each", { total })
+        : total,
     number: joinAsList(
       visits.map(({ id }) => `#${id}`),
       locale,
@@ -83,9 +90,11 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
         }),
       )
       .join("\n"),
-    totalWithParts: isSeries
-      ? `${sum}\n${t("email:series-sum", { count, total })}\n${breakdown}`
-      : `${total}\n${breakdown}`,
+    totalWithParts: ofRedo
+      ? t("email:redo-nothing-to-pay", { sum })
+      : isSeries
+        ? `${sum}\n${t("email:series-sum", { count, total })}\n${breakdown}`
+        : `${total}\n${breakdown}`,
   };
 }
 
@@ -181,7 +190,9 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
-    notes: [changeNote(booking, context), t("email:booked-pay", words)],
+    notes: isRedo(booking)
+      ? [t("email:redo-change-note")]
+      : [changeNote(booking, context), t("email:booked-pay", words)],
     calendar: emailCalendarOf(booking, "PUBLISH", context),
   });
 }
@@ -209,7 +220,7 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },
-    notes: [t("email:job-collect", words)],
+    notes: [isRedo(booking) ? t("email:redo-job-text") : t("email:job-collect", words)],
   });
 }
 

@@ -54,7 +54,10 @@ export function markDecidedEmail(mark: NotificationMark, context: EmailContext):
     paragraphs: [text],
     facts: [
       bookingFact(mark, context),
-      { label: t("email:mark-fact-words"), value: mark.decisionWords },
+      // They are erased with the account of the other side.
+      ...(mark.decisionWords
+        ? [{ label: t("email:mark-fact-words"), value: mark.decisionWords }]
+        : []),
     ],
     action: { label: t("email:mark-decided-action"), path: paths.marks() },
     notes: [],

@@ -66,10 +66,7 @@ export function redoBookedEmail(booking: NotificationBooking, context: EmailCont
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-cleaner"), value: words.cleaner },
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
-      {
-        label: t("email:fact-total"),
-        value: t("email:redo-nothing-to-pay", { sum: formatBaht(0) }),
-      },
+      { label: t("email:fact-total"), value: words.totalWithParts },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
@@ -99,10 +96,7 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
       ...(specialInstructions
         ? [{ label: t("email:fact-instructions"), value: specialInstructions }]
         : []),
-      {
-        label: t("email:fact-collect"),
-        value: t("email:redo-nothing-to-collect", { sum: formatBaht(0) }),
-      },
+      { label: t("email:fact-collect"), value: words.collect },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },

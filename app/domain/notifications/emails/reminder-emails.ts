@@ -95,7 +95,7 @@ function jobFact(job: NotificationBooking, context: EmailContext): EmailContent[
       job.phone ? formatPhone(job.phone) : "",
       fullAddress(job, words.area),
       job.specialInstructions,
-      t("email:jobs-tomorrow-collect", { total: words.total }),
+      t("email:jobs-tomorrow-collect", { total: words.collect }),
     ]
       .filter(Boolean)
       .join("\n"),

@@ -29,6 +29,9 @@ export default {
   "outcome-too-late-text": "The customer is told at once",
   "outcome-ask": "The customer is asked",
   "outcome-ask-text": "We send names that are free then",
+  "outcome-redo": "The team is asked",
+  "outcome-redo-text":
+    "It is a redo: nobody else is looked for, and the reported problem is open again",
   "outcome-cancel": "Cancelled",
   "outcome-cancel-text": "As the customer chose",
   "on-the-way": "{{name}} has read “on the way”. Please call first:",

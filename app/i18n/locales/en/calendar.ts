@@ -48,6 +48,7 @@ export default {
   "feed-window-off": "No bookings",
   "feed-customer": "Customer: {{name}}",
   "feed-phone": "Phone: {{phone}}",
+  "feed-nothing-to-collect": "Nothing to collect: it is a redo",
   "feed-collect": "To collect: {{total}}",
   "feed-instructions": "For the door: {{wishes}}",
   "feed-answer-by": "Answer by {{day}}, {{time}}",

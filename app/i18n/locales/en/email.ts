@@ -371,7 +371,7 @@ export default {
     "{{cleaner}} has read what you reported, and will come again for it. You pay nothing. Please choose a time.",
   "redo-agreed-action": "Choose a time",
   "redo-nothing-to-pay": "{{sum}}: you pay nothing",
-  "redo-nothing-to-collect": "{{sum}}: nothing",
+  "redo-nothing-to-collect": "Nothing ({{sum}})",
   "redo-booked-subject": "{{day}}, {{time}}: we come again",
   "redo-booked-heading": "The new visit is booked",
   "redo-booked-text":
@@ -402,6 +402,9 @@ export default {
   "rescheduled-subject": "New time: {{day}}, {{time}}",
   "rescheduled-heading": "Your booking has a new time",
   "rescheduled-text": "{{cleaner}} comes to you on {{day}} at {{time}}. The price stays as agreed.",
+  "rescheduled-redo-text": "{{cleaner}} comes again on {{day}} at {{time}}. You pay nothing.",
+  "rescheduled-redo-job-text":
+    "Your redo for {{customer}} is on {{day}} at {{time}} now. There is nothing to collect.",
   "rescheduled-job-heading": "Your job has a new time",
   "rescheduled-job-text":
     "Your job for {{customer}} is on {{day}} at {{time}} now. The price stays as agreed.",
@@ -431,6 +434,8 @@ export default {
   "reassigned-heading": "{{cleaner}} comes to you now",
   "reassigned-text":
     "As agreed, {{cleaner}} comes in place of {{former}}, on {{day}} at {{time}}. The price stays as it was.",
+  "reassigned-redo-text":
+    "As agreed, {{cleaner}} comes in place of {{former}}, on {{day}} at {{time}}. You pay nothing.",
   "taken-over-text":
     "As agreed, you take this job over. It is confirmed: you don't need to answer.",
   "taken-away-subject": "Another cleaner takes this job: {{day}}, {{time}}",

@@ -62,6 +62,8 @@ export default {
   "bring-garden": "Bring: gloves and brushes",
   "theirs-basic": "Use theirs: vacuum cleaner, mop, bucket",
   "theirs-garden": "Use theirs: broom, hose, bucket",
+  "nothing-to-collect": "Nothing to collect",
+  "redo-no-fee": "A redo, without a fee",
   "collect-at-door": "Collect at the door",
   "keep-and-fee": "You keep {{keep}}\u00a0· fee {{fee}}",
   "on-my-way": "I’m on my way",

@@ -75,6 +75,12 @@ export default {
   "redo-booked-body": "{{cleaner}} comes again because of the reported problem. You pay nothing.",
   "redo-job-title": "A redo: {{when}}",
   "redo-job-body": "{{service}}, {{area}}. Nothing to collect.",
+  "redo-taken-over-body":
+    "As agreed, you take this job over: {{service}} in {{area}}. Nothing to collect.",
+  "redo-accepted-body": "{{cleaner}} comes to you: {{service}}. You pay nothing.",
+  "redo-rescheduled-body": "{{cleaner}} comes again at the new time. You pay nothing.",
+  "redo-rescheduled-job-body": "{{service}} in {{area}}, before: {{before}}. Nothing to collect.",
+  "redo-reassigned-body": "As agreed, in place of {{former}}. You pay nothing.",
   "redo-cancelled-body": "It was a redo. Our team sees to the reported problem again.",
   "redo-on-the-way-body": "{{service}}, {{when}}. You pay nothing.",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",

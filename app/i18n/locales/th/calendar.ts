@@ -47,6 +47,7 @@ export default {
   "feed-window-off": "ปิดรับงาน",
   "feed-customer": "ลูกค้า: {{name}}",
   "feed-phone": "โทร: {{phone}}",
+  "feed-nothing-to-collect": "ไม่ต้องเก็บเงิน เพราะเป็นงานทำใหม่",
   "feed-collect": "ยอดที่ต้องเก็บ: {{total}}",
   "feed-instructions": "วิธีเข้าบ้าน: {{wishes}}",
   "feed-answer-by": "ตอบภายใน{{day}} เวลา {{time}}",

@@ -359,6 +359,8 @@ export default {
   "rescheduled-subject": "เวลาใหม่: {{day}} เวลา {{time}}",
   "rescheduled-heading": "การจองของคุณเปลี่ยนเวลาแล้ว",
   "rescheduled-text": "{{cleaner}} จะมา{{day}} เวลา {{time}} ราคายังเท่าที่ตกลงไว้",
+  "rescheduled-redo-text": "{{cleaner}} จะมาทำให้ใหม่ใน{{day}} เวลา {{time}} คุณไม่ต้องจ่ายอะไร",
+  "rescheduled-redo-job-text": "งานทำใหม่ของ {{customer}} เลื่อนเป็น{{day}} เวลา {{time}} ไม่ต้องเก็บเงิน",
   "rescheduled-job-heading": "งานของคุณเปลี่ยนเวลาแล้ว",
   "rescheduled-job-text": "งานของ {{customer}} เลื่อนเป็น{{day}} เวลา {{time}} ราคายังเท่าที่ตกลงไว้",
   "corrected-subject": "มีการแก้ไขข้อมูล: {{day}} เวลา {{time}}",
@@ -385,6 +387,8 @@ export default {
   "reassigned-subject": "{{cleaner}} จะมาแทน: {{day}}",
   "reassigned-heading": "{{cleaner}} จะมาทำความสะอาดให้คุณ",
   "reassigned-text": "ตามที่ตกลงกัน {{cleaner}} จะมาแทน {{former}} {{day}} เวลา {{time}} ราคายังเท่าเดิม",
+  "reassigned-redo-text":
+    "ตามที่ตกลงกัน {{cleaner}} จะมาแทน {{former}} ใน{{day}} เวลา {{time}} คุณไม่ต้องจ่ายอะไร",
   "taken-over-text": "ตามที่ตกลงกัน คุณรับงานนี้ต่อ งานนี้ยืนยันแล้ว ไม่ต้องกดรับ",
   "taken-away-subject": "มีคนอื่นรับงานนี้แทน: {{day}} เวลา {{time}}",
   "taken-away-heading": "มีคนอื่นรับงานนี้แทน",

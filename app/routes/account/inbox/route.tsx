@@ -11,6 +11,7 @@ import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { inboxNotificationPath, inboxNotificationTitle } from "~/domain/notifications/inbox";
 import {
   listInbox,
@@ -63,17 +64,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Returns a notification in its reader's language. */
 function inboxRowOf(notification: InboxNotification, locale: "en" | "th") {
-  const { id, side, at, readAt, date, time, serviceNameEn, serviceNameTh, cleanerName } =
-    notification;
+  const {
+    id,
+    side,
+    at,
+    readAt,
+    date,
+    time,
+    serviceNameEn,
+    serviceNameTh,
+    redoOfProblemId,
+    cleanerName,
+  } = notification;
   return {
     id,
     title: inboxNotificationTitle(notification),
     at,
     isNew: readAt === null,
     about:
-      date !== null && time !== null
+      date !== null && time !== null && serviceNameEn !== null && serviceNameTh !== null
         ? {
-            service: locale === "th" ? serviceNameTh : serviceNameEn,
+            service: serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale),
             date,
             time,
             // Cleaners don't need their own name.

@@ -42,12 +42,14 @@ export function MarkFacts({ mark }: { mark: OwnMarkView }) {
       {mark.decision && mark.decidedAt !== null ? (
         <KeyValue label={t("marks:decision")}>
           {t(`marks:decided-${mark.decision}`, { moment: formatMoment(mark.decidedAt, locale) })}
-          <span
-            lang={languageOfText(mark.decisionWords)}
-            className="block whitespace-pre-line wrap-anywhere"
-          >
-            {mark.decisionWords}
-          </span>
+          {mark.decisionWords ? (
+            <span
+              lang={languageOfText(mark.decisionWords)}
+              className="block whitespace-pre-line wrap-anywhere"
+            >
+              {mark.decisionWords}
+            </span>
+          ) : null}
         </KeyValue>
       ) : null}
       <KeyValue label={t("marks:ends")}>

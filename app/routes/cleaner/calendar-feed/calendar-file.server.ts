@@ -1,4 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import type { CalendarFeed, FeedBooking } from "~/domain/bookings/reading/calendar-feed.server";
 import { ALL_WINDOWS, decodeWindows } from "~/domain/schedule/availability";
 import type { Translate } from "~/i18n/messages";
@@ -60,7 +61,9 @@ function jobTexts(job: FeedBooking, { locale }: CalendarFeed, t: Translate) {
   const lines = [
     place.customerName && t("calendar:feed-customer", { name: place.customerName }),
     place.phone && t("calendar:feed-phone", { phone: formatPhone(place.phone) }),
-    t("calendar:feed-collect", { total: formatBaht(job.totalPrice) }),
+    isRedo(job)
+      ? t("calendar:feed-nothing-to-collect")
+      : t("calendar:feed-collect", { total: formatBaht(job.totalPrice) }),
     place.instructions && t("calendar:feed-instructions", { wishes: place.instructions }),
   ];
   return {

@@ -1,5 +1,6 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { visitPlaceOf } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf } from "~/domain/bookings/lifecycle/status";
 import type { Locale } from "~/lib/vocabulary";
@@ -26,6 +27,7 @@ export function jobView(job: CleanerBooking, locale: Locale) {
     serviceCost: job.serviceCost,
     fee: job.platformFee,
     total: job.totalPrice,
+    ...(isRedo(job) && { isRedo: true }),
     city: job.city,
     ...(job.door ?? { address: "", zipCode: "", phone: null, instructions: "" }),
     proposal: job.proposal,

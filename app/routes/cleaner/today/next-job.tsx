@@ -112,12 +112,16 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
       </div>
       <div className="-mx-4 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-2xl bg-celadon-100 px-4 py-3 lg:-mx-6 lg:justify-start lg:px-6 lg:py-4">
         <p>
-          <span className="block font-semibold">{t("jobs:collect-at-door")}</span>
+          <span className="block font-semibold">
+            {t(job.isRedo ? "jobs:nothing-to-collect" : "jobs:collect-at-door")}
+          </span>
           <span className="text-sm text-ink-soft">
-            {t("jobs:keep-and-fee", {
-              keep: formatBaht(job.serviceCost),
-              fee: formatBaht(job.fee),
-            })}
+            {job.isRedo
+              ? t("jobs:redo-no-fee")
+              : t("jobs:keep-and-fee", {
+                  keep: formatBaht(job.serviceCost),
+                  fee: formatBaht(job.fee),
+                })}
           </span>
         </p>
         <strong className="text-[1.625rem] leading-[1.3] text-celadon-900 tabular">

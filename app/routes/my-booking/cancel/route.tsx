@@ -138,7 +138,7 @@ export default function CancelBooking() {
         <p className="pb-2 whitespace-pre-line">
           {t(`my-booking:cancel-refuse-${refusable}`, { name })}
         </p>
-      ) : lateFrom === null ? (
+      ) : booking.isRedo ? null : lateFrom === null ? (
         <Banner tone="attention" title={t("my-booking:cancel-late", { name })} />
       ) : (
         <p className="pb-2 whitespace-pre-line">
@@ -146,9 +146,14 @@ export default function CancelBooking() {
         </p>
       )}
       <p className="pb-2 tabular">
-        {t(isSeriesAsked || isChoice ? "my-booking:agreed-price-each" : "my-booking:agreed-price", {
-          total: formatBaht(booking.total),
-        })}
+        {booking.isRedo
+          ? t("my-booking:redo-cancelled")
+          : t(
+              isSeriesAsked || isChoice
+                ? "my-booking:agreed-price-each"
+                : "my-booking:agreed-price",
+              { total: formatBaht(booking.total) },
+            )}
       </p>
       {isSeriesAsked ? (
         <p className="pb-2">

@@ -114,7 +114,9 @@ export default function RescheduleBooking() {
   return (
     <BookingQuestion booking={booking} title={t("my-booking:reschedule-title")}>
       <CallFirstBanner name={name} onTheWayAt={onTheWayAt} />
-      {lateFrom === null ? (
+      {booking.isRedo ? (
+        <p className="pb-4">{t("my-booking:redo-reschedule")}</p>
+      ) : lateFrom === null ? (
         <Banner tone="attention" title={t("my-booking:reschedule-late", { name })} />
       ) : (
         <p className="pb-4 whitespace-pre-line">

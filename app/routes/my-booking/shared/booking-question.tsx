@@ -19,6 +19,7 @@ export interface BookingInQuestion {
   cleanerName: string;
   cleanerPhoto: string | null;
   total: number;
+  isRedo: boolean;
 }
 
 /** Warns that the cleaner is on the way and should be called first, with their number if there is one. */
@@ -83,7 +84,9 @@ export function BookingQuestion({
               time: formatClockRange(booking.startsAt, booking.endsAt, locale),
             })}
           </span>
-          <span className="block text-sm text-ink-soft">{formatBaht(booking.total)}</span>
+          <span className="block text-sm text-ink-soft">
+            {booking.isRedo ? t("my-booking:redo-pay-nothing") : formatBaht(booking.total)}
+          </span>
         </p>
       </div>
       {children}

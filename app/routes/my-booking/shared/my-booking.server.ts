@@ -1,3 +1,4 @@
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
@@ -58,6 +59,7 @@ export function bookingForQuestion(booking: CustomerBookingDetails, locale: Loca
     cleanerName: nameForReader(booking.cleanerName, locale),
     cleanerPhoto: booking.cleanerPhoto,
     total: booking.totalPrice,
+    isRedo: isRedo(booking),
   };
 }
 
