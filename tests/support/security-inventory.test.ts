@@ -9,7 +9,8 @@ const partOf = (title: string) => page.split(`\n## ${title}\n`)[1]?.split("\n## 
 const inBackticks = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
 /** Libraries that encrypt, hash, sign or draw random values. */
-const CRYPTO = /from "(?:node:crypto|@node-rs\/argon2|jose|web-push|age-encryption|otpauth)"/;
+const CRYPTO =
+  /from "(?:node:crypto|@node-rs\/argon2|jose|web-push|age-encryption|otpauth|@simplewebauthn\/server)"/;
 
 const sources = globSync(["app/**/*.{ts,tsx}", "db/**/*.ts", "server.ts"])
   .map((file) => file.replaceAll(sep, "/"))

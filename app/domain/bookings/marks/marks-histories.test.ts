@@ -187,6 +187,11 @@ test("whatever the order, a mark has its cause, one answer, and the decision tha
             if (now < START) status = "cancelled";
             if (model.some(({ side }) => side === one.who)) seen.deleted++;
             model = model.filter(({ side }) => side !== one.who);
+            // Words of admins may name the person who has gone: the other side's decision stays without them.
+            for (const found of model.filter(({ words }) => words !== "")) {
+              found.words = "";
+              found.version++;
+            }
             break;
           }
         }
