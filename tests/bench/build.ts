@@ -21,7 +21,8 @@ export async function buildIfNeeded(): Promise<void> {
   const sources = ["app", "db", "public", "server.ts", "vite.config.ts", "remix.config.js"];
   if (built > Math.max(...sources.map(newest))) return;
   console.log("Building …");
-  await run("npm", ["run", "build"]);
+  // A bench may have set another NODE_ENV, for which the server would not start.
+  await run("npm", ["run", "build"], { NODE_ENV: "production" });
 }
 
 /** Returns when a file, or the newest file of a folder, was last changed; 0 if there is none. */

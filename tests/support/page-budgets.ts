@@ -33,10 +33,9 @@ const HYDRATED = 110;
 /** The two forms with the most fields. */
 const HYDRATED_LONG_FORM = 111;
 const WITH_CALENDAR = 120;
-/** Budgets of admin pages, which have their own parts: plain, with a form, with the home page's claims. */
+/** Budgets of admin pages, which have their own parts: plain, with a form. */
 const ADMIN = 118;
-const ADMIN_WITH_FORM = 130;
-const ADMIN_WITH_CLAIMS = 131;
+const ADMIN_WITH_FORM = 131;
 
 const pageOf =
   (as: Visitor) =>
@@ -229,7 +228,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminPage("notices", () => adminPaths.section("notices")),
   adminPage("audit log", () => adminPaths.section("audit")),
   adminPage("system", () => adminPaths.section("system")),
-  adminPage("business", () => adminPaths.section("business"), ADMIN_WITH_CLAIMS),
+  adminPage("business", () => adminPaths.section("business"), ADMIN_WITH_FORM),
   guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LIST_HTML, NONE),
   guest("report", ({ reviews }) => paths.reportReview(reviews.shown), ONE_ROUND_TRIP, NONE),
   guest("help", () => paths.infoPage("help"), LIST_HTML, NONE),
