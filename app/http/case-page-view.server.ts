@@ -212,7 +212,7 @@ type Answer =
 
 function answerOf(
   state: CaseState,
-  { answer, answerBy, createdAt, settledAt, isOwn }: ProblemForSide,
+  problem: ProblemForSide,
   {
     business,
     other,
@@ -220,6 +220,7 @@ function answerOf(
   }: { business: { phone: string | null }; other: string; reader: CaseReader },
 ): Answer {
   const { t, locale } = reader;
+  const { answer, answerBy, createdAt, settledAt, isOwn } = problem;
   if (state === "settled") {
     return {
       is: "words",
@@ -235,7 +236,9 @@ function answerOf(
     phone: null,
     before,
   };
-  switch (state) {
+  // Whether somebody's answer about a redo is waited for or not: what the team has promised is over.
+  const isOver = (state === "you" || state === "other") && isProblemLate(problem, reader.now);
+  switch (isOver ? "late" : state) {
     case "calls":
       return {
         ...waits,
@@ -471,7 +474,8 @@ function logOf(
 function aheadOf(problem: ProblemForSide, { side }: BookingOfCase, reader: CaseReader): LogLine[] {
   const { t, now } = reader;
   const state = caseStateOf(problem, side, now);
-  if (state === "settled" || state === "calls" || state === "late") return [];
+  if (state === "settled" || state === "calls") return [];
+  if (state !== "redo" && isProblemLate(problem, now)) return [];
   const visit: LogLine[] =
     state === "redo" && problem.redo
       ? [

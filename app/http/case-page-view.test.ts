@@ -153,6 +153,15 @@ describe("what a side reads", () => {
     });
   });
 
+  test("the same while a redo waits for its time: no answer is promised by a moment that is over", () => {
+    const agreed = problem({ answerBy: NOW, redoAgreedAt: NOW, canBookRedo: true });
+    for (const booking of [ofCustomer, ofCleaner]) {
+      const shown = view(agreed, booking);
+      expect(shown.answer.is).toBe("late");
+      expect(shown.log.lines.map(({ dot }) => dot)).not.toContain("ahead");
+    }
+  });
+
   test.each([
     ["gets", ofCustomer, "You get in all", "฿470"],
     ["pays", ofCleaner, "You pay in all", "฿470"],
