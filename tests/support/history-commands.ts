@@ -88,6 +88,7 @@ import {
   startSearchAsCustomer,
   stopSearch,
 } from "~/domain/bookings/substitutes/search-commands.server";
+import { saveAvailability } from "~/domain/cleaners/availability.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 
@@ -108,6 +109,7 @@ export const HISTORY_COMMANDS = {
   unblockCustomer,
   pauseCleaner,
   resumeCleaner,
+  saveAvailability,
   cancelBookingAsCustomer,
   changeIfCleanerCant,
   reportAbsence,
