@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
-import { SESSION_ABSOLUTE_MS, getViewer, startSession } from "~/domain/accounts/sessions.server";
+import {
+  ADMIN_SESSION_ABSOLUTE_MS,
+  ADMIN_SESSION_IDLE_MS,
+  PENDING_SIGN_IN_MS,
+  SESSION_ABSOLUTE_MS,
+  getViewer,
+  startSession,
+} from "~/domain/accounts/sessions.server";
+import { beginSignIn, getPendingSignIn } from "~/domain/accounts/sign-in-steps.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { deferEvent, findDueEventId, publishEvent } from "~/domain/outbox/events.server";
 import { claimNotification } from "~/domain/queue/delivery-queue.server";
@@ -20,7 +28,7 @@ function run(name: RegExp, now: number): number {
   return jobs.length;
 }
 
-const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(4);
+const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(5);
 const watchChecks = (now: number) => expect(run(/^watch-background-checks$/, now)).toBe(1);
 const watchGrace = (now: number) => expect(run(/^watch-phone-grace$/, now)).toBe(1);
 
@@ -44,6 +52,20 @@ test("a clock that was ahead and came back has made nothing last longer, and put
   expect(getViewer(token, NOW)?.id).toBe(user.id);
   expect(one("select expires_at from account_tokens")).toBe(NOW + HOUR_MS);
   expect(claimNotification("email", NOW, HOUR_MS)).not.toBeNull();
+});
+
+test("a second step that was begun while the clock was a day ahead has its 10 minutes, not a day", () => {
+  const { id } = makeCustomer();
+  sqlite()
+    .prepare(
+      "insert into second_factors (user_id, secret, created_at, confirmed_at) values (?, '', 1, 1)",
+    )
+    .run(id);
+  const begun = beginSignIn(id, { now: NOW + DAY_MS, userAgent: "", address: "" });
+  const token = begun.isDone ? "" : begun.pendingToken;
+  clampAll(NOW);
+  expect(getPendingSignIn(token, NOW + PENDING_SIGN_IN_MS - 1)).toBe(id);
+  expect(getPendingSignIn(token, NOW + PENDING_SIGN_IN_MS)).toBeNull();
 });
 
 test("an event of a clock that was ahead is told as soon as it is back, and is as old as it should be", () => {
@@ -142,4 +164,18 @@ test("what is as it should be stays as it is", () => {
   const before = rows();
   clampAll(NOW + HOUR_MS);
   expect(rows()).toEqual(before);
+});
+
+test("an admin who signed in while the clock was a day ahead is signed out as early as others", () => {
+  const admin = makeCustomer({ role: "admin" });
+  const facts = { now: NOW + DAY_MS, userAgent: "", address: "" };
+  const token = startSession(admin.id, facts);
+  clampAll(NOW);
+  const isIn = (at: number) => getViewer(token, at)?.id === admin.id;
+  expect(isIn(NOW + ADMIN_SESSION_IDLE_MS)).toBe(false);
+  // The page is read every 10 minutes.
+  for (let at = NOW; at < NOW + ADMIN_SESSION_ABSOLUTE_MS; at += HOUR_MS / 6) {
+    expect(isIn(at)).toBe(true);
+  }
+  expect(isIn(NOW + ADMIN_SESSION_ABSOLUTE_MS)).toBe(false);
 });
