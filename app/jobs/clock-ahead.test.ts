@@ -14,7 +14,7 @@ import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { deferEvent, findDueEventId, publishEvent } from "~/domain/outbox/events.server";
 import { claimNotification } from "~/domain/queue/delivery-queue.server";
 import { cityDateOf } from "~/lib/bangkok-time";
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../tests/support/notifications";
 import { BACKGROUND_JOBS } from "./jobs.server";
@@ -84,6 +84,26 @@ test("an event that was put off while the clock was ahead is due again; what is 
   clampAll(NOW);
   expect(makeEmailNotifications(NOW)).toMatchObject([{ kind: "email-taken" }]);
   expect(one("select due_at from outbox_events where kind = 'email-changed'")).toBe(NOW + DAY_MS);
+});
+
+test("a message that was held back or tried again while the clock was a day ahead waits minutes, not a day", () => {
+  const accountId = makeCustomer().id;
+  const [dayAhead, later] = [NOW + DAY_MS, NOW + HOUR_MS / 2];
+  const held = (createdAt: number) => {
+    deleteEvents();
+    publishEvent({ kind: "password-changed", payload: {}, accountId }, NOW);
+    makeEmailNotifications(NOW);
+    const runAt = dayAhead + 5 * MINUTE_MS;
+    sqlite().prepare("update notices set created_at = ?, run_at = ?").run(createdAt, runAt);
+    clampAll(later);
+  };
+  held(dayAhead);
+  expect(claimNotification("email", later + 5 * MINUTE_MS - 1, HOUR_MS)).toBeNull();
+  // The clock is right: the next run of the job changes nothing.
+  clampAll(later + 4 * MINUTE_MS);
+  expect(claimNotification("email", later + 5 * MINUTE_MS, HOUR_MS)).not.toBeNull();
+  held(NOW);
+  expect(claimNotification("email", later, HOUR_MS)).not.toBeNull();
 });
 
 test("a background check that only a clock which was ahead saw expire holds, and is told of in its time", () => {
