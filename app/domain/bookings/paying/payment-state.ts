@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
-import type { BookingStatus } from "~/lib/vocabulary";
+import { isOneOf, type BookingStatus } from "~/lib/vocabulary";
 
 /*
  * The rules for what is said of the payment of a booking, and for when somebody is asked about it
@@ -40,6 +40,16 @@ export function paymentStateOf(facts: PaymentFacts): PaymentState {
   if (facts.notPaidAt === null) return "unsaid";
   return facts.saysPaidAt === null ? "not-paid" : "contradicted";
 }
+
+/** History events with which a cleaner or an admin says whether a booking is paid. */
+const PAYMENT_WORDS = ["paid-cash", "paid-promptpay", "not-paid", "payment-decided"] as const;
+
+/**
+ * True if the last word about a payment is an admin's, so that its cleaner can't correct it. The latest entry of
+ * the history is the first.
+ */
+export const isPaymentSaidByTeam = (history: readonly { event: string; actor: string }[]) =>
+  history.find(({ event }) => isOneOf(PAYMENT_WORDS, event))?.actor === "admin";
 
 /** True if a booking counts as paid, so that its fee is owed. */
 export const countsAsPaid = ({
