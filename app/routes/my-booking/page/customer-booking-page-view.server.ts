@@ -48,7 +48,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
-import { liveCardView } from "~/http/live-card.server";
+import { liveCardView, type SaidOfPayment } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
@@ -93,6 +93,7 @@ export function customerBookingPageView(
       serviceName: keepCompounds(serviceNameOf(booking, locale)),
       hours: booking.hoursBilled,
       door: doorWait,
+      saidOfPayment: saidOfPayment(booking),
       ...{ comingConfirmedAt, presenceConfirmedAt, isAsked: evening?.canAnswer ?? false },
     },
     { t, locale, now },
@@ -219,6 +220,12 @@ function eveningOf(booking: CustomerBookingDetails, now: number) {
 }
 
 export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;
+
+/** Returns what was said of a payment that is denied; null of any other. */
+function saidOfPayment(booking: CustomerBookingDetails): SaidOfPayment | null {
+  const state = paymentStateOf(booking);
+  return state === "not-paid" || state === "contradicted" ? state : null;
+}
 
 /**
  * Returns how the booking is, or was, paid. Around the job it includes the QR of the cleaner's PromptPay

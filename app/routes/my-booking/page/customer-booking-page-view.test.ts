@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { startDoorWait } from "~/domain/bookings/door/door-commands.server";
-import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  cancelBookingAsCleaner,
+  completeBooking,
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server";
+import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { getCustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { instantOf } from "~/lib/bangkok-time";
@@ -17,6 +21,8 @@ import {
 import { customerBookingPageView } from "./customer-booking-page-view.server";
 
 useDatabase();
+
+const END = instantOf(NEXT_MONDAY, 11);
 
 test("a lost booking leads to its search until its start, and has no choices of its own", async () => {
   const cleaner = makeCleaner();
@@ -61,3 +67,27 @@ test("on its day it has the card of its moment, shows news on its own, and opens
   cancelBookingAsCleaner({ bookingId: id, reason: "Ill" }, cleaner, start - 1);
   expect(shownAt(start)).toEqual([undefined, false, false]);
 });
+
+test("the card of a job that is done asks for no second payment: it says what was said of the first", async () => {
+  const { id, customer, cleaner, pageAt } = await aJob();
+  completeBooking({ bookingId: id, payment: null }, cleaner, END);
+  expect(pageAt(END).card?.title).toMatch(/^Done: you can pay /);
+  completeBooking({ bookingId: id, payment: "not-yet" }, cleaner, END);
+  expect(pageAt(END).card?.title).toMatch(/ says that it isn't paid yet$/);
+  sayPaid({ bookingId: id, how: "cash" }, { userId: customer.id }, END + 1);
+  expect(pageAt(END + 1).card?.title).toBe("You say that it is paid: our team looks at it");
+});
+
+/** Makes a job until `END`, with its page as its customer reads it. */
+async function aJob() {
+  const cleaner = makeCleaner();
+  const customer = makeCustomer();
+  const id = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
+  const t = await translatorFor("en");
+  const pageAt = (now: number) => {
+    const booking = getCustomerBookingDetails(id, customer.id);
+    if (!booking) throw new Error("no booking");
+    return customerBookingPageView(booking, { t, locale: "en", now });
+  };
+  return { id, cleaner: { userId: cleaner.userId }, customer, pageAt };
+}
