@@ -142,7 +142,8 @@ export const hasOpenProblem = ({ problems }: Ledger, job: number) =>
 /** True if the customer may be reminded to pay a job. */
 export const mayBeReminded = (ledger: Ledger, index: number) => {
   const job = jobOf(ledger, index);
-  return job.notPaidAt !== null && !job.isContradicted && !hasOpenProblem(ledger, index);
+  const isDenied = job.notPaidAt !== null && !job.isContradicted;
+  return isDenied && !hasOpenProblem(ledger, index) && !ledger.isGone.cleaner;
 };
 /** True if the cleaner may be asked how a job was paid. */
 export const mayBeAsked = (ledger: Ledger, index: number) =>

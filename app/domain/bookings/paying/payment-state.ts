@@ -61,10 +61,18 @@ export const countsAsPaid = ({
 export const canSayPaid = (booking: PaymentFacts & { status: BookingStatus }): boolean =>
   booking.status === "completed" && paymentStateOf(booking) === "not-paid";
 
-/** True if the customer may be reminded to pay: not while the two contradict each other or a problem is open. */
+/**
+ * True if the customer may be reminded to pay: not while the two contradict each other or a problem is open, nor
+ * if the cleaner has deleted their account, and with it their name.
+ */
 export const mayRemindToPay = (
-  booking: PaymentFacts & { status: BookingStatus; problemOpenSince: number | null },
-): boolean => canSayPaid(booking) && booking.problemOpenSince === null;
+  booking: PaymentFacts & {
+    status: BookingStatus;
+    problemOpenSince: number | null;
+    cleanerName: string;
+  },
+): boolean =>
+  canSayPaid(booking) && booking.problemOpenSince === null && booking.cleanerName !== "";
 
 /** True if a cleaner may be asked whether a job was paid. */
 export const mayAskIfPaid = (

@@ -31,5 +31,6 @@ export default {
   "pay-cleaner-lead": "Walk through the rooms with the customer first.",
   "done-customer": "Done: you can pay {{name}}",
   "done-not-paid": "{{name}} says that it isn't paid yet",
+  "done-cleaner-gone": "Your cleaner has left: don't pay yet",
   "done-contradicted": "You say that it is paid: our team looks at it",
 } as const;

@@ -350,6 +350,8 @@ export default {
   "way-cash": "Cash",
   "way-promptpay": "PromptPay",
   "say-paid-toast": "Thank you. We have told your cleaner",
+  "cleaner-gone-title": "Your cleaner has left",
+  "cleaner-gone-text": "Don't pay yet: call our team.",
   "contradicted-title": "You say that it is paid, {{name}} says that it isn't yet",
   "contradicted-text":
     "You need not do anything. If your cleaner doesn't agree, our team looks at it, decides and writes to both of you.",

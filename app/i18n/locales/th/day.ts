@@ -30,5 +30,6 @@ export default {
   "pay-cleaner-lead": "เดินดูกับลูกค้าก่อนรับเงิน",
   "done-customer": "งานเสร็จแล้ว จ่าย{{name}}ได้เลย",
   "done-not-paid": "{{name}}แจ้งว่ายังไม่ได้รับเงิน",
+  "done-cleaner-gone": "คนทำความสะอาดเลิกรับงานแล้ว ยังไม่ต้องจ่าย",
   "done-contradicted": "คุณบอกว่าจ่ายแล้ว รอทีมงานดู",
 } as const;

@@ -221,10 +221,15 @@ function eveningOf(booking: CustomerBookingDetails, now: number) {
 
 export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;
 
-/** Returns what was said of a payment that is denied; null of any other. */
+/** True if the cleaner has deleted their account, so that nobody can pay them. */
+const isCleanerGone = ({ cleanerName }: CustomerBookingDetails) => cleanerName === "";
+
+/** Returns what hinders that the customer just pays; null if nothing does. */
 function saidOfPayment(booking: CustomerBookingDetails): SaidOfPayment | null {
   const state = paymentStateOf(booking);
-  return state === "not-paid" || state === "contradicted" ? state : null;
+  if (state === "contradicted") return state;
+  if (isCleanerGone(booking)) return "cleaner-gone";
+  return state === "not-paid" ? state : null;
 }
 
 /**
@@ -245,6 +250,7 @@ function paymentOf(booking: CustomerBookingDetails, now: number) {
       qrFrom: promptPayOf(booking) && now < booking.startsAt ? qrFrom(booking) : null,
     } as const;
   }
+  if (isCleanerGone(booking)) return { is: "cleaner-gone" } as const;
   const promptPay = promptPayNow(booking, now);
   return {
     is: "now",

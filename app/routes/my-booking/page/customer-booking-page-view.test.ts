@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inTransaction } from "#db/client.server";
 import { startDoorWait } from "~/domain/bookings/door/door-commands.server";
 import {
   cancelBookingAsCleaner,
@@ -7,6 +8,7 @@ import {
 import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server";
 import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { getCustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
+import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -77,6 +79,18 @@ test("the card of a job that is done asks for no second payment: it says what wa
   sayPaid({ bookingId: id, how: "cash" }, { userId: customer.id }, END + 1);
   expect(pageAt(END + 1).card?.title).toBe("You say that it is paid: our team looks at it");
 });
+
+test.each(["not-yet", null] as const)(
+  "nobody is to pay a cleaner who has deleted their account: %s",
+  async (payment) => {
+    const { id, cleaner, pageAt } = await aJob();
+    completeBooking({ bookingId: id, payment }, cleaner, END);
+    expect(pageAt(END + 1).payment?.is).toBe("now");
+    inTransaction(() => anonymiseCleanerOfUser(cleaner.userId, END + 1));
+    expect(pageAt(END + 1).payment).toEqual({ is: "cleaner-gone" });
+    expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left: don't pay yet");
+  },
+);
 
 /** Makes a job until `END`, with its page as its customer reads it. */
 async function aJob() {

@@ -150,6 +150,16 @@ export function PaymentContradicted({ booking }: { booking: CustomerBookingPageV
   );
 }
 
+/** Asks not to pay a cleaner who has deleted their account. */
+export function PaymentWithoutCleaner() {
+  const { t } = useText();
+  return (
+    <Banner tone="attention" title={t("my-booking:cleaner-gone-title")}>
+      {t("my-booking:cleaner-gone-text")}
+    </Banner>
+  );
+}
+
 /** The agreed price, and how it is paid. On the day of the booking it is a row that opens. */
 export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
