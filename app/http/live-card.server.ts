@@ -39,7 +39,7 @@ export interface LiveCardView {
 }
 
 /** What the card says of a payment in place of "you can pay". */
-export type SaidOfPayment = "not-paid" | "contradicted" | "cleaner-gone";
+export type SaidOfPayment = "not-paid" | "decided" | "contradicted" | "cleaner-gone";
 
 /** The facts of a booking that the card says besides its moment. */
 interface CardFacts {

@@ -44,12 +44,21 @@ export function paymentStateOf(facts: PaymentFacts): PaymentState {
 /** History events with which a cleaner or an admin says whether a booking is paid. */
 const PAYMENT_WORDS = ["paid-cash", "paid-promptpay", "not-paid", "payment-decided"] as const;
 
-/**
- * True if the last word about a payment is an admin's, so that its cleaner can't correct it. The latest entry of
- * the history is the first.
- */
+/** Returns the last word about a payment in a history, whose latest entry is the first; undefined if none. */
+const lastPaymentWord = <Entry extends { event: string }>(history: readonly Entry[]) =>
+  history.find(({ event }) => isOneOf(PAYMENT_WORDS, event));
+
+/** True if the last word about a payment is an admin's, so that its cleaner can't correct it. */
 export const isPaymentSaidByTeam = (history: readonly { event: string; actor: string }[]) =>
-  history.find(({ event }) => isOneOf(PAYMENT_WORDS, event))?.actor === "admin";
+  lastPaymentWord(history)?.actor === "admin";
+
+/** Returns when an admin had the last word about a payment, and their words; null if they had not. */
+export function teamWordOf(
+  history: readonly { event: string; actor: string; at: number; reason: string }[],
+): { at: number; words: string } | null {
+  const word = lastPaymentWord(history);
+  return word?.actor === "admin" ? { at: word.at, words: word.reason } : null;
+}
 
 /** True if a booking counts as paid, so that its fee is owed. */
 export const countsAsPaid = ({

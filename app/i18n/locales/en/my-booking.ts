@@ -341,6 +341,8 @@ export default {
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
   "denied-title": "{{name}} says that it isn't paid yet",
+  "decided-title": "Our team decided that it isn't paid yet",
+  "decided-since": "Decided {{moment}}",
   "denied-since": "Said {{moment}}",
   "denied-reminder": "If it is still open, we remind you on {{moment}}.",
   "denied-differ":

@@ -31,5 +31,6 @@ export default {
   "done-customer": "งานเสร็จแล้ว จ่าย{{name}}ได้เลย",
   "done-not-paid": "{{name}}แจ้งว่ายังไม่ได้รับเงิน",
   "done-cleaner-gone": "คนทำความสะอาดเลิกรับงานแล้ว ยังไม่ต้องจ่าย",
+  "done-decided": "ทีมงานตัดสินว่ายังไม่ได้จ่าย",
   "done-contradicted": "คุณบอกว่าจ่ายแล้ว รอทีมงานดู",
 } as const;

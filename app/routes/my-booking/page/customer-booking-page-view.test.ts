@@ -4,8 +4,10 @@ import { startDoorWait } from "~/domain/bookings/door/door-commands.server";
 import {
   cancelBookingAsCleaner,
   completeBooking,
+  markPaid,
 } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server";
+import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.server";
 import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { getCustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
 import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
@@ -91,6 +93,26 @@ test.each(["not-yet", null] as const)(
     expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left: don't pay yet");
   },
 );
+
+test("after the team's decision the page says so, with its time and words, until the cleaner is paid", async () => {
+  const { id, cleaner, customer, pageAt } = await aJob();
+  const admin = { userId: makeCustomer({ role: "admin" }).id };
+  completeBooking({ bookingId: id, payment: "not-yet" }, cleaner, END);
+  expect(pageAt(END).payment).toMatchObject({ deniedSince: END, decided: null });
+  sayPaid({ bookingId: id, how: "cash" }, { userId: customer.id }, END + 1);
+  const decision = {
+    bookingId: id,
+    payment: "not-yet",
+    reason: "The slip is another one",
+  } as const;
+  correctPayment(decision, admin, END + 2);
+  expect(pageAt(END + 3).payment).toMatchObject({
+    decided: { at: END + 2, words: "The slip is another one" },
+  });
+  expect(pageAt(END + 3).card?.title).toBe("Our team decided that it isn't paid yet");
+  markPaid({ bookingId: id, payment: "cash" }, cleaner, END + 4);
+  expect(pageAt(END + 5).payment?.is).toBe("paid");
+});
 
 /** Makes a job until `END`, with its page as its customer reads it. */
 async function aJob() {
