@@ -341,6 +341,8 @@ export default {
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
   "denied-title": "{{name}} says that it isn't paid yet",
+  "decided-title": "Our team decided that it isn't paid yet",
+  "decided-since": "Decided {{moment}}",
   "denied-since": "Said {{moment}}",
   "denied-reminder": "If it is still open, we remind you on {{moment}}.",
   "denied-differ":
@@ -350,6 +352,8 @@ export default {
   "way-cash": "Cash",
   "way-promptpay": "PromptPay",
   "say-paid-toast": "Thank you. We have told your cleaner",
+  "cleaner-gone-title": "Your cleaner has left",
+  "cleaner-gone-text": "Don't pay yet: call our team.",
   "contradicted-title": "You say that it is paid, {{name}} says that it isn't yet",
   "contradicted-text":
     "You need not do anything. If your cleaner doesn't agree, our team looks at it, decides and writes to both of you.",
