@@ -220,7 +220,7 @@ function answerOf(
   }: { business: { phone: string | null }; other: string; reader: CaseReader },
 ): Answer {
   const { t, locale } = reader;
-  const { answer, answerBy, createdAt, settledAt, isOwn } = problem;
+  const { answer, answerBy, createdAt, settledAt, isOwn, isOtherGone } = problem;
   if (state === "settled") {
     return {
       is: "words",
@@ -267,7 +267,11 @@ function answerOf(
         label: t("case-page:answer-by"),
         large: formatMoment(answerBy, locale),
         text: keepCompounds(
-          isOwn ? t("case-page:answer-own") : t("case-page:answer-both", { name: other }),
+          isOwn
+            ? t("case-page:answer-own")
+            : isOtherGone
+              ? t("case-page:answer-alone")
+              : t("case-page:answer-both", { name: other }),
         ),
       };
   }

@@ -33,6 +33,7 @@ const problem = (changed: Partial<ProblemForSide> = {}): ProblemForSide => ({
   redoHours: null,
   canAgreeToRedo: false,
   canBookRedo: false,
+  isOtherGone: false,
   ...changed,
 });
 
@@ -122,6 +123,15 @@ describe("the state of a problem", () => {
 });
 
 describe("what a side reads", () => {
+  test("whom the team writes to: not somebody who has closed their account", () => {
+    const answerText = (isOtherGone: boolean) => {
+      const { answer } = view(problem({ isOwn: false, isOtherGone }), ofCleaner);
+      return answer.is === "words" ? "" : answer.text;
+    };
+    expect(answerText(false)).toContain("writes to you and Emma.");
+    expect(answerText(true)).toContain("writes to you.");
+  });
+
   test("own words and wish; of the other side neither", () => {
     expect(view(problem()).said).toMatchObject({
       words: "The floor behind the door",

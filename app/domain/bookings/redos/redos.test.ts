@@ -180,7 +180,10 @@ test("nobody books one for two people who are kept apart, or for somebody who is
   const visit = { date: TUESDAY, time: "9:00 AM", hours: 1 } as const;
   const asAdmin = ({ problemId, by }: ReturnType<typeof makeCase>, cleanerId: number) =>
     bookRedoAsAdmin({ problemId, cleanerId, ...visit }, { by, now: AFTER });
+  const offered = (bookingId: number) => listProblemsFor("cleaner", bookingId)[0]?.canAgreeToRedo;
+  expect(offered(blocked.bookingId)).toBe(true);
   blockCustomer(blocked.cleaner.id, blocked.customer.id, AFTER);
+  expect(offered(blocked.bookingId)).toBe(false);
   const owner = { userId: blocked.cleaner.userId };
   expect(agreeToRedo({ problemId: blocked.problemId, hours: 1 }, owner, AFTER)).toMatchObject({
     reason: "not-possible",
@@ -189,6 +192,9 @@ test("nobody books one for two people who are kept apart, or for somebody who is
   expect(asAdmin(blocked, makeCleaner().id)).toMatchObject({ ok: true });
   const gone = makeCase();
   await removeAccount(gone.customer.id);
+  expect(listProblemsFor("cleaner", gone.bookingId)).toMatchObject([
+    { canAgreeToRedo: false, isOtherGone: true },
+  ]);
   expect(asAdmin(gone, gone.cleaner.id)).toMatchObject({ reason: "not-possible" });
 });
 

@@ -34,6 +34,7 @@ export default {
   answer: "Our answer",
   "answer-by": "The team answers by",
   "answer-own": "We write to you here and by email.",
+  "answer-alone": "The team looks into it and writes to you. To tell your side, get in touch.",
   "answer-both":
     "The team looks into it and writes to you and {{name}}. To tell your side, get in touch.",
   "late-title": "Sorry, our answer is late",
