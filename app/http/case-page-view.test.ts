@@ -119,6 +119,8 @@ describe("the state of a problem", () => {
     // Another cleaner comes: this one reads when, and nothing else.
     const others = view(problem({ ...agreed, redo, isOwn: false }), ofCleaner).redo;
     expect(others).toMatchObject({ name: "", call: null, see: null, pay: null });
+    expect(others?.note).toBe("The team has asked somebody else. You don’t need to go.");
+    expect(card?.note).toBeNull();
   });
 });
 

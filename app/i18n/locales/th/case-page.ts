@@ -45,11 +45,14 @@ export default {
   "settled-plain": "ทีมงานปิดเรื่องนี้แล้ว",
 
   "after-redo": "หลังจากนั้นทีมงานจะปิดเรื่อง",
-  "after-redo-text": "ไม่เกิน {{moment}} ถ้าทำใหม่แล้วยังไม่เรียบร้อย บอกเราก่อนเวลานั้นได้เลย",
+  "after-redo-text-cleaner": "ไม่เกิน {{moment}} แล้วเราจะแจ้งคุณ",
+  "after-redo-text-customer": "ไม่เกิน {{moment}} ถ้าทำใหม่แล้วยังไม่เรียบร้อย บอกเราก่อนเวลานั้นได้เลย",
 
   redo: "นัดทำใหม่",
   "redo-booked": "นัดแล้ว: #{{id}}",
   "redo-was": "นัดทำใหม่: #{{id}}",
+  "redo-not-you": "ทีมงานให้คนอื่นไปทำแทน คุณไม่ต้องไป",
+  "redo-was-not-you": "ทีมงานให้คนอื่นไปทำแทนแล้ว",
   "redo-until": "ถึง {{time}}",
   "redo-see-customer": "ดูการจองนี้",
   "redo-see-cleaner": "ดูงานนี้",
