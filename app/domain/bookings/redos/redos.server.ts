@@ -44,6 +44,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
       id: problems.id,
       kind: problems.kind,
       reportedBy: problems.reportedBy,
+      wish: problems.wish,
       settledAt: problems.settledAt,
       redoAgreedAt: problems.redoAgreedAt,
       redoHours: problems.redoHours,
