@@ -19,7 +19,7 @@ export default {
   "is-no-access": "เข้าไปทำงานไม่ได้",
   "is-more-than-said": "งานมากกว่าที่แจ้งไว้มาก",
   "is-broke": "มีของแตกหรือเสียหาย",
-  "is-harassed": "ถูกคุกคาม",
+  "is-harassed": "ถูกลวนลามหรือคุกคาม",
   "is-unsafe": "รู้สึกไม่ปลอดภัย",
   "is-other": "เรื่องอื่น",
 
@@ -101,7 +101,7 @@ export default {
   "money-open": "ยังไม่จ่าย",
   "money-say-paid": "ฉันจ่ายแล้ว",
   "money-get": "คุณได้รวม",
-  "money-pay": "คุณจ่ายรวม",
+  "money-pay": "หักกันแล้วคุณจ่าย",
   "money-even": "ไม่มีอะไรต้องจ่ายระหว่างกัน",
   "money-of-it": "จ่ายแล้ว {{sum}}",
 
