@@ -80,11 +80,12 @@ function problemReportedEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   const other = reportedBy === "customer" ? "cleaner" : "customer";
+  const text = t(`email:problem-text-${reportedBy}`);
   return bookingEmail(context, {
     subject: t("email:problem-subject", { day: words.shortDay, time: words.time }),
-    preview: t("email:problem-text"),
+    preview: text,
     heading: t("email:problem-heading"),
-    paragraphs: [t("email:problem-text")],
+    paragraphs: [text],
     facts: [
       { label: t("email:fact-problem"), value: t(`email:kind-${kind}`) },
       ...problemFacts(booking, context),

@@ -346,8 +346,10 @@ export default {
   "coming-to-open-text": "Please stay at the door: the customer says that they are coming to open.",
   "problem-subject": "A problem with a booking: {{day}}, {{time}}",
   "problem-heading": "A problem was reported",
-  "problem-text":
-    "The other side has reported a problem with this booking. Our team looks at it and writes to you both.",
+  "problem-text-customer":
+    "The customer has reported a problem with this booking. Our team looks at it and writes to you both.",
+  "problem-text-cleaner":
+    "The cleaner has reported a problem with this booking. Our team looks at it and writes to you both.",
   "problem-action": "See what was reported",
   "problem-received-subject": "We have your report #{{id}}",
   "problem-received-heading": "Your report has arrived",

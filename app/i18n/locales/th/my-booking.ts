@@ -177,7 +177,7 @@ export default {
   "log-paid-promptpay-admin": "ทีมงานบันทึกว่าจ่ายทางพร้อมเพย์แล้ว",
   "log-not-paid-admin": "ทีมงานบันทึกว่ายังไม่ได้จ่าย",
   "log-problem-reported": "มีการแจ้งปัญหา",
-  "log-problem-settled": "ทีมงานดูแลปัญหาเรียบร้อยแล้ว",
+  "log-problem-settled": "ทีมงานแก้ปัญหาเรียบร้อยแล้ว",
   "log-money-noted": "ทีมงานบันทึกว่าใครจ่ายเท่าไร",
   "log-money-changed": "ทีมงานแก้ไขว่าใครจ่ายเท่าไร",
   "log-money-withdrawn": "ทีมงานยกเลิกบันทึกเรื่องเงิน",
@@ -309,7 +309,7 @@ export default {
   "problem-kind-other": "เรื่องอื่น",
   "problem-send": "แจ้งทีมงาน",
   "problem-photos-hint":
-    "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและคนทำความสะอาดที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังดูแลเรื่องนี้เสร็จ",
+    "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและคนทำความสะอาดที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังปิดเรื่องนี้",
   "log-more-time-proposed-customer": "คุณขอเพิ่มเวลา",
   "log-more-time-proposed-cleaner": "คนทำความสะอาดขอเพิ่มเวลา",
   "log-more-time-accepted": "ตกลงเพิ่มเวลา",
