@@ -28,6 +28,12 @@ export function rescheduleRowText(
   mode: "at-once" | "by-asking",
   { name, t }: { name: string; t: Translate },
 ): string {
-  const row = mode === "by-asking" ? "reschedule-row-ask" : "reschedule-row-text";
-  return t(isRedo ? `my-booking:${row}-redo` : `my-booking:${row}`, { name });
+  if (mode === "by-asking") {
+    return t(isRedo ? "my-booking:reschedule-row-ask-redo" : "my-booking:reschedule-row-ask", {
+      name,
+    });
+  }
+  return t(isRedo ? "my-booking:reschedule-row-text-redo" : "my-booking:reschedule-row-text", {
+    name,
+  });
 }
