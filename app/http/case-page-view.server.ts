@@ -358,7 +358,7 @@ function moneyOf(
       ...{ id, note, rowVersion },
       title: keepCompounds(
         isWaiver
-          ? t("case-page:money-waived")
+          ? t(`case-page:money-waived-${side}`, { name: other })
           : t("case-page:money-pair", {
               payer: nameOf(payer, "payer"),
               payee: nameOf(payee, "payee"),

@@ -184,6 +184,11 @@ describe("what a side reads", () => {
       entry({ id: 3, payer: "platform", payee: "cleaner", amount: 350_00, isWaiver: true }),
     ];
     const { money } = view(problem({ entries }), booking);
+    expect(money?.entries[2]?.title).toBe(
+      booking.side === "customer"
+        ? "Kanya doesn’t hand in the fee of this job. What you pay stays the same"
+        : "You don’t hand in the fee of this job",
+    );
     expect(money?.total).toEqual({ label, sum, text: "฿150 of it is paid" });
     const buttons = money?.entries.map(({ sayPaid }) => sayPaid !== null);
     expect(buttons).toEqual(

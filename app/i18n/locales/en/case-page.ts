@@ -99,7 +99,9 @@ export default {
   "party-you-payer": "You",
   "party-you-payee": "you",
   "party-platform": "BaanSaat",
-  "money-waived": "Fee of this job waived",
+  "money-waived-customer":
+    "{{name}} doesn’t hand in the fee of this job. What you pay stays the same",
+  "money-waived-cleaner": "You don’t hand in the fee of this job",
   "money-paid": "Paid {{day}}",
   "money-open": "Not paid yet",
   "money-say-paid": "I have paid",

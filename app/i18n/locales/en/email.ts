@@ -361,6 +361,10 @@ export default {
   "case-money-noted-heading": "Who pays what",
   "case-money-noted-text":
     "Our team noted this for the problem that was reported. No money moves by itself: whoever pays hands it over or transfers it.",
+  "case-fee-waived-subject": "You don’t hand in the fee of {{sum}}",
+  "case-fee-waived-heading": "The fee of this job is waived",
+  "case-fee-waived-text":
+    "You don’t hand in the fee of {{sum}} for this job. It is taken off the sum that you owe.",
   "case-money-paid-subject": "{{sum}}: said to be paid",
   "case-money-paid-heading": "It is said to be paid",
   "case-money-paid-text":

@@ -60,6 +60,7 @@ export default {
   "cancel-row": "Cancel",
   "cancel-row-text": "Free, and without a late mark until {{moment}}",
   "cancel-row-late": "Free, but marked as late: it starts in less than 24 hours",
+  "cancel-row-redo": "It costs nothing. The team then sees to the reported problem again",
   "cancel-row-refuse-time":
     "Free. You may refuse this time without a late mark until {{name}} is on the way.",
   "cancel-row-refuse-cleaner":
@@ -257,6 +258,10 @@ export default {
   "reschedule-row-text": "The price stays. Choose among the times that {{name}} is free.",
   "reschedule-row-ask":
     "The price stays. {{name}} answers first; until then your time stays booked.",
+  "reschedule-row-text-redo":
+    "You still pay nothing. Choose among the times that {{name}} is free.",
+  "reschedule-row-ask-redo":
+    "You still pay nothing. {{name}} answers first; until then your time stays booked.",
   "reschedule-row-too-late":
     "{{name}} would have to answer first, and there is too little time for that. Please call.",
   "reschedule-title": "Choose another time",

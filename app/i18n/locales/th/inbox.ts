@@ -61,7 +61,7 @@ export default {
   "cleaner-booking-ended": "ทีมงานยกเลิกหรือให้หยุดงาน",
   "cleaner-booking-problem-reported": "ลูกค้าแจ้งปัญหา",
   "cleaner-booking-problem-settled": "แก้ปัญหาเรียบร้อยแล้ว",
-  "cleaner-case-money-noted": "ทีมงานบันทึกว่าใครจ่ายเท่าไร",
+  "cleaner-case-money-noted": "ทีมงานบันทึกเรื่องเงินของงานนี้",
   "cleaner-case-money-paid": "มีการแจ้งว่าจ่ายเงินแล้ว",
   "cleaner-redo-booked": "คุณมีนัดงานทำใหม่",
   "cleaner-booking-moved": "งานเปลี่ยนเวลาแล้ว",
