@@ -38,7 +38,7 @@ export interface LiveCardView {
   time?: { over: number; from: string; to: string };
 }
 
-/** What the card says of a payment in place of "you can pay". */
+/** The state of a payment that the card names in place of "you can pay". */
 export type SaidOfPayment = "not-paid" | "decided" | "contradicted" | "cleaner-gone";
 
 /** The facts of a booking that the card says besides its moment. */

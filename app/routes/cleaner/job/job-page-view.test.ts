@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { db } from "#db/client.server";
-import { feeEntries } from "#db/schema/payments";
 import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.server";
 import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
@@ -9,7 +7,7 @@ import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
-import { makeBooking } from "../../../../tests/support/bookings";
+import { listFeeEntries, makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   makeCleaner,
@@ -37,17 +35,16 @@ test("a cleaner can't correct a payment that an admin decided, and can again wha
     if (!job || !profile) throw new Error("no job");
     return jobPageView(job, profile, { ownName: "", isQrWanted: false, t, locale: "en", now });
   };
-  const entries = () => db().select().from(feeEntries).all();
   completeBooking({ bookingId, payment: "not-yet" }, by, END);
   sayPaid({ bookingId, how: "cash" }, { userId: customer.id }, END + 1);
   const at = END + DAY_MS;
   correctPayment({ bookingId, payment: "cash", reason: "We saw the slip" }, admin, at);
-  const decided = entries();
+  const decided = listFeeEntries();
   const notYet = { bookingId, payment: "not-yet", reason: "Wrong" } as const;
   for (const said of [notYet, { bookingId, payment: "promptpay" } as const]) {
     expect(markPaid(said, by, at + 1)).toEqual({ ok: false, reason: "not-possible" });
   }
-  expect(entries()).toEqual(decided);
+  expect(listFeeEntries()).toEqual(decided);
   expect(pageAt(at + 1)).toMatchObject({
     paid: { how: "cash" },
     correctableUntil: null,

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { sql } from "drizzle-orm";
-import { db } from "#db/client.server";
 import { getCleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
-import { HOUR_MS } from "~/lib/durations";
-import { makeBooking } from "../../../../tests/support/bookings";
+import { addHoursTo, makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, useDatabase } from "../../../../tests/support/database";
 import { jobView } from "./job-view";
 
@@ -17,6 +14,6 @@ test("a job lasts as long as its own time, of a redo or with added hours, not as
     return job && [jobView(job, "th").minutes, job.serviceDuration];
   };
   expect(shown()).toEqual([120, 120]);
-  db().run(sql`update bookings set ends_at = ends_at + ${HOUR_MS} where id = ${id}`);
+  addHoursTo(id, 1);
   expect(shown()).toEqual([180, 120]);
 });

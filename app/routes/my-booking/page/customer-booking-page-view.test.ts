@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { inTransaction } from "#db/client.server";
 import { startDoorWait } from "~/domain/bookings/door/door-commands.server";
 import {
   cancelBookingAsCleaner,
@@ -10,11 +9,10 @@ import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server"
 import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.server";
 import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
 import { getCustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
-import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { makeBooking } from "../../../../tests/support/bookings";
+import { anonymiseCleaner, makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -88,7 +86,7 @@ test.each(["not-yet", null] as const)(
     const { id, cleaner, pageAt } = await aJob();
     completeBooking({ bookingId: id, payment }, cleaner, END);
     expect(pageAt(END + 1).payment?.is).toBe("now");
-    inTransaction(() => anonymiseCleanerOfUser(cleaner.userId, END + 1));
+    anonymiseCleaner(cleaner, END + 1);
     expect(pageAt(END + 1).payment).toEqual({ is: "cleaner-gone" });
     expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left: don't pay yet");
   },
