@@ -285,19 +285,13 @@ export function paymentCorrectableUntil({
   return since === null ? null : since + PAYMENT_CORRECTABLE_MS;
 }
 
-/**
- * True if a cleaner can still correct a payment that they recorded, or that was presumed; never one that an
- * admin recorded or decided (`isPaymentSaidByTeam`).
- */
+/** True if a cleaner can still correct a payment that they recorded, or that was presumed. */
 export function canCorrectPayment(
-  {
-    isSaidByTeam,
-    ...job
-  }: Parameters<typeof paymentCorrectableUntil>[0] & { isSaidByTeam: boolean },
+  job: Parameters<typeof paymentCorrectableUntil>[0],
   now: number,
 ): boolean {
   const until = paymentCorrectableUntil(job);
-  return until !== null && now < until && !isSaidByTeam;
+  return until !== null && now < until;
 }
 
 /** Returns from when the customer is shown how to pay by PromptPay. */

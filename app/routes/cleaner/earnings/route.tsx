@@ -12,7 +12,6 @@ import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
 import {
-  feesDueOn,
   getFeesOwed,
   listLatestStatements,
   listStatements,
@@ -69,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chart: listStatements(profile.id, chartMonths, now),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
-    owed: { ...owed, months: owed.months.map((one) => ({ ...one, due: feesDueOn(one.month) })) },
+    owed,
     qr: businessPromptPay && {
       name: businessPromptPay.name,
       code: qrCode(promptPayPayload(businessPromptPay.target, owed.total)),

@@ -60,7 +60,9 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
               <strong>{job.serviceName}</strong>
               <br />
               <span className="text-ink-soft">
-                {t("jobs:minutes", { count: job.minutes })}
+                {job.minutes === null
+                  ? t("common:hours", { count: job.hours })
+                  : t("jobs:minutes", { count: job.minutes })}
                 &nbsp;· {customer(job)}
                 {job.place ? <span className="block">{t("visits:place", job.place)}</span> : null}
               </span>
