@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { CERTIFICATE_FILE, startPushService } from "../support/push-service";
+import { channelSettings } from "../support/channel-doubles";
+import { startPushService } from "../support/push-service";
 
 /** How all channels behave: they accept, refuse for now, never answer, or drop the connection. */
 export const MOODS = ["accept", "refuse", "hang", "drop"] as const;
@@ -79,18 +79,7 @@ export async function startFailingChannels(): Promise<FailingChannels> {
   const linePort = await listen(line);
 
   return Object.assign(channels, {
-    env: {
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: "BaanSaat <hello@baansaat.example>",
-      PUSH_HOSTS: push.host,
-      NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE,
-      LINE_CHANNEL_ID: "1234567890",
-      LINE_CHANNEL_SECRET: randomBytes(16).toString("hex"),
-      LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: randomBytes(16).toString("hex"),
-      LINE_MESSAGING_CHANNEL_SECRET: randomBytes(16).toString("hex"),
-      LINE_MESSAGING_ADD_FRIEND_ID: "@123abcde",
-      LINE_API_URL: `http://127.0.0.1:${linePort}`,
-    },
+    env: channelSettings({ smtpPort, pushHost: push.host, linePort }),
     pushHost: push.host,
     emailIds,
     lineKeys,

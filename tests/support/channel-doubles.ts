@@ -70,18 +70,7 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
   const linePort = await listen(line);
 
   return {
-    env: {
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: "BaanSaat <hello@baansaat.example>",
-      PUSH_HOSTS: push.host,
-      NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE,
-      LINE_CHANNEL_ID: "1234567890",
-      LINE_CHANNEL_SECRET: randomBytes(16).toString("hex"),
-      LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: randomBytes(16).toString("hex"),
-      LINE_MESSAGING_CHANNEL_SECRET: randomBytes(16).toString("hex"),
-      LINE_MESSAGING_ADD_FRIEND_ID: "@123abcde",
-      LINE_API_URL: `http://127.0.0.1:${linePort}`,
-    },
+    env: channelSettings({ smtpPort, pushHost: push.host, linePort }),
     pushHost: push.host,
     countCalls: () => ({ ...callCounts }),
     async stop() {
@@ -110,3 +99,25 @@ export function enableAllChannels({ sqlite, now }: ServerFixtures, pushHost: str
     )
     .run(now, now);
 }
+
+/** Returns the settings of a server whose three channels lead to doubles on this machine. */
+export const channelSettings = ({
+  smtpPort,
+  pushHost,
+  linePort,
+}: {
+  smtpPort: number;
+  pushHost: string;
+  linePort: number;
+}) => ({
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  MAIL_FROM: "BaanSaat <hello@baansaat.example>",
+  PUSH_HOSTS: pushHost,
+  NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE,
+  LINE_CHANNEL_ID: "1234567890",
+  LINE_CHANNEL_SECRET: randomBytes(16).toString("hex"),
+  LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: randomBytes(16).toString("hex"),
+  LINE_MESSAGING_CHANNEL_SECRET: randomBytes(16).toString("hex"),
+  LINE_MESSAGING_ADD_FRIEND_ID: "@123abcde",
+  LINE_API_URL: `http://127.0.0.1:${linePort}`,
+});

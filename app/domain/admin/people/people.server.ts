@@ -274,10 +274,11 @@ export interface PersonFields {
 }
 
 /**
- * Changes a person's fields; nobody becomes an admin by that (`makeAdmin`). A new email counts once its owner has opened the link that is sent there, like one
- * that people change themselves. If the person is on the phone, which is on record, it counts at once: as
- * verified, both addresses are notified, and links sent to the old one stop working. A new role ends their
- * sessions. Of another phone number they are emailed. Somebody whom customers may need to call keeps one, and so does an account without an email.
+ * Changes a person's fields; nobody becomes an admin by that (`makeAdmin`). A new email counts once its owner
+ * has opened the link that is sent there, like one that people change themselves. If the person is on the phone,
+ * which is on record, it counts at once: as verified, both addresses are notified, and links sent to the old one
+ * stop working. A new role ends their sessions. Of another phone number they are emailed. Somebody whom
+ * customers may need to call keeps one, and so does an account without an email.
  */
 export function changePerson(
   { userId, role, isOnPhone = false, ...fields }: { userId: number } & PersonFields,

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, notInArray, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import {
   accountTokens,
-  passkeys,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -15,6 +14,7 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import { homes } from "#db/schema/homes";
+import { listPasskeys } from "~/domain/accounts/passkeys/passkeys.server";
 import { listMarksForCopy } from "~/domain/bookings/marks/own-marks.server";
 import { listTeamNotesForCopy } from "~/domain/notes/team-notes.server";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
@@ -84,19 +84,6 @@ const listRecoveryCodes = query({ userId: recoveryCodes.userId }, (db, p) =>
     .prepare(),
 );
 
-const listPasskeyNames = query({ userId: passkeys.userId }, (db, p) =>
-  db
-    .select({
-      name: passkeys.name,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
-    .from(passkeys)
-    .where(eq(passkeys.userId, p.userId))
-    .orderBy(asc(passkeys.id))
-    .prepare(),
-);
-
 /** Returns what a copy says of a second factor: that there is one, never its secret, a code or a key. */
 function collectSecondFactor(userId: number) {
   const factor = findSecondFactor().get({ userId });
@@ -107,13 +94,11 @@ function collectSecondFactor(userId: number) {
       recoveryCodes: listRecoveryCodes()
         .all({ userId })
         .map((code) => ({ madeAt: isoOf(code.createdAt), usedAt: isoOrNull(code.usedAt) })),
-      passkeys: listPasskeyNames()
-        .all({ userId })
-        .map(({ name, createdAt, lastUsedAt }) => ({
-          name,
-          addedAt: isoOf(createdAt),
-          lastUsedAt: isoOrNull(lastUsedAt),
-        })),
+      passkeys: listPasskeys(userId).map(({ name, createdAt, lastUsedAt }) => ({
+        name,
+        addedAt: isoOf(createdAt),
+        lastUsedAt: isoOrNull(lastUsedAt),
+      })),
     }
   );
 }
