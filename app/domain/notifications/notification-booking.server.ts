@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, caseEntries, problems } from "#db/schema/bookings";
@@ -182,6 +182,8 @@ const findNotificationCaseEntry = query({ id: caseEntries.id }, (db, p) =>
       amount: caseEntries.amount,
       paidOn: caseEntries.paidOn,
       note: caseEntries.note,
+      /** The fee of the job, which was waived: nobody pays it. */
+      isWaiver: sql`${caseEntries.feeEntryId} is not null`.mapWith(Boolean),
       withdrawnAt: caseEntries.withdrawnAt,
       kind: problems.kind,
       reportedBy: problems.reportedBy,

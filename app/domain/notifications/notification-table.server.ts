@@ -77,6 +77,8 @@ export interface NotifyEntry<A extends Audience = Audience> {
   unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
   ifMaySeeProblem?: true;
+  /** Not of a fee that is waived for the cleaner: the customer pays as much as before. */
+  unlessWaiver?: true;
   /** Only if the mark is about somebody on this side of its booking. */
   ifMarkOf?: BookingSide;
   /** The side on which they read of it in their inbox; a booking's customer and cleaner always do, but not of what they did. */
@@ -478,7 +480,7 @@ export const NOTIFICATION_TABLE = {
   },
   "case-money-noted": {
     notify: [
-      { to: "customer", by: EMAIL_ONLY, ifMaySeeProblem: true },
+      { to: "customer", by: EMAIL_ONLY, ifMaySeeProblem: true, unlessWaiver: true },
       { to: "cleaner", by: EMAIL_ONLY, ifMaySeeProblem: true },
     ],
     ...aboutCaseMoney,

@@ -4,7 +4,12 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { PaymentMethod } from "~/lib/vocabulary";
-import { appendHistory, recordBookingEvent, unchangedStatus } from "./booking-history.server";
+import {
+  appendHistory,
+  listHistoryForCleaner,
+  recordBookingEvent,
+  unchangedStatus,
+} from "./booking-history.server";
 import {
   asCleaner,
   withCleanerBooking,
@@ -13,7 +18,7 @@ import {
 import { canEndAsNoShow } from "../door/door-rules";
 import { getOpenDoorWait } from "../door/door-waits.server";
 import { followFee } from "../paying/fee-of-booking.server";
-import { countsAsPaid } from "../paying/payment-state";
+import { countsAsPaid, isPaymentSaidByTeam } from "../paying/payment-state";
 import { isRedo } from "../redos/is-redo";
 import { openProblem } from "../problems/problems.server";
 import { canBeOnTheWay, canCorrectPayment, type BookingTransition } from "./status";
@@ -85,7 +90,7 @@ export function completeBooking(
 
 /**
  * Records a later payment, or corrects a wrong choice: within 48 hours of the payment the cleaner can
- * change the method, or say with a reason that it wasn't paid after all.
+ * change the method, or say with a reason that it wasn't paid after all, unless an admin recorded it.
  */
 export function markPaid(
   {
@@ -101,7 +106,10 @@ export function markPaid(
       ? recordPayment(job, payment, {
           by: asCleaner(by),
           now,
-          canCorrect: canCorrectPayment(job, now),
+          canCorrect: canCorrectPayment(
+            { ...job, isSaidByTeam: isPaymentSaidByTeam(listHistoryForCleaner(bookingId)) },
+            now,
+          ),
           reason,
         })
       : NOT_POSSIBLE,

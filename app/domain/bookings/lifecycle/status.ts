@@ -285,13 +285,19 @@ export function paymentCorrectableUntil({
   return since === null ? null : since + PAYMENT_CORRECTABLE_MS;
 }
 
-/** True if a cleaner can still correct a payment that they recorded, or that was presumed. */
+/**
+ * True if a cleaner can still correct a payment that they recorded, or that was presumed; never one that an
+ * admin recorded or decided (`isPaymentSaidByTeam`).
+ */
 export function canCorrectPayment(
-  job: Parameters<typeof paymentCorrectableUntil>[0],
+  {
+    isSaidByTeam,
+    ...job
+  }: Parameters<typeof paymentCorrectableUntil>[0] & { isSaidByTeam: boolean },
   now: number,
 ): boolean {
   const until = paymentCorrectableUntil(job);
-  return until !== null && now < until;
+  return until !== null && now < until && !isSaidByTeam;
 }
 
 /** Returns from when the customer is shown how to pay by PromptPay. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "#db/client.server";
+import { db, inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import {
@@ -15,6 +15,7 @@ import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.serv
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { reportProblemAsCustomer, settleProblem } from "~/domain/bookings/problems/problems.server";
 import { problems } from "#db/schema/bookings";
+import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { getLateFees, listStatements } from "~/domain/payments/statements.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -88,6 +89,13 @@ describe("not yet", () => {
     advancePayments(END + 10 * DAY_MS);
     advancePayments(END + 10 * DAY_MS);
     expect(kindsOf(bookingId)).toEqual(["booking-not-paid"]);
+  });
+
+  test("nobody is reminded to pay a cleaner who has deleted their account", () => {
+    const { bookingId, cleaner } = done("not-yet");
+    inTransaction(() => anonymiseCleanerOfUser(cleaner.userId, END + HOUR_MS));
+    advancePayments(END + 10 * DAY_MS);
+    expect(kindsOf(bookingId)).toEqual([]);
   });
 
   test("an open problem stops reminders and the fee, until it is settled", () => {

@@ -25,6 +25,7 @@ import {
 import { findFreeTimes, type FreeTimes } from "../rescheduling/reschedule-or-reassign.server";
 import { followRedoTime } from "./follow-redo.server";
 import { canAdminBookRedo, canAgreeToRedo, canCustomerBookRedo } from "./redo-rules";
+import { areApart, canMeetAgain, isSomebodyGoneSql } from "./who-meets.server";
 
 /*
  * Redos: somebody comes again because of a problem, for nothing (docs/rules.md, Redos). An admin books one, or
@@ -43,6 +44,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
       id: problems.id,
       kind: problems.kind,
       reportedBy: problems.reportedBy,
+      wish: problems.wish,
       settledAt: problems.settledAt,
       redoAgreedAt: problems.redoAgreedAt,
       redoHours: problems.redoHours,
@@ -54,10 +56,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
       customerId: bookings.userId,
       cleanerId: bookings.cleanerId,
       cleanerUserId: cleaners.userId,
-      isSomebodyGone:
-        sql`${users.anonymisedAt} is not null or ${cleaners.anonymisedAt} is not null or ${bookings.anonymisedAt} is not null`.mapWith(
-          Boolean,
-        ),
+      isSomebodyGone: isSomebodyGoneSql,
       isCustomerGone:
         sql`${users.anonymisedAt} is not null or ${bookings.anonymisedAt} is not null`.mapWith(
           Boolean,
@@ -101,12 +100,6 @@ export function isProblemOfCustomer(
 ): boolean {
   const problem = findProblem().get({ id: problemId });
   return problem?.customerId === userId && problem.bookingId === bookingId;
-}
-
-/** True if two people are kept apart, or the cleaner takes no bookings from the customer. */
-function areApart(customerId: number, cleanerId: number): boolean {
-  const { hidden, busy } = getCustomerView(customerId);
-  return hidden.has(cleanerId) || busy.has(cleanerId);
 }
 
 const updateAgreement = query(columnsOf(problems, ["id", "redoAgreedAt", "redoHours"]), (db, p) =>
@@ -199,9 +192,7 @@ function findProblemOfCleaner(problemId: number, userId: number): ProblemOfRedo 
 }
 
 const canBeAgreed = (problem: ProblemOfRedo): boolean =>
-  canAgreeToRedo(problem) &&
-  !problem.isSomebodyGone &&
-  !areApart(problem.customerId, problem.cleanerId);
+  canAgreeToRedo(problem) && canMeetAgain(problem);
 
 /** A time that is asked for: a day from which to list days, and the day whose hours are listed. */
 interface AskedTimes {

@@ -175,12 +175,28 @@ test("only its own two people do any of that, and of what is private nobody agre
   expect(agreed).toEqual(unknown);
 });
 
+test("a cleaner isn't asked to come again for somebody who wants something else", () => {
+  const { cleaner, customer, bookingId } = makeCase();
+  const report = { bookingId, kind: "late", words: "" } as const;
+  const about = { userId: customer.id };
+  reportProblemAsCustomer({ ...report, wish: "only-tell" }, about, AFTER);
+  const problem = listProblemsFor("cleaner", bookingId).at(-1);
+  expect(problem).toMatchObject({ kind: "late", canAgreeToRedo: false });
+  const asked = { problemId: problem?.id ?? 0, hours: 1 };
+  expect(agreeToRedo(asked, { userId: cleaner.userId }, AFTER)).toMatchObject({
+    reason: "not-possible",
+  });
+});
+
 test("nobody books one for two people who are kept apart, or for somebody who is gone", async () => {
   const blocked = makeCase();
   const visit = { date: TUESDAY, time: "9:00 AM", hours: 1 } as const;
   const asAdmin = ({ problemId, by }: ReturnType<typeof makeCase>, cleanerId: number) =>
     bookRedoAsAdmin({ problemId, cleanerId, ...visit }, { by, now: AFTER });
+  const offered = (bookingId: number) => listProblemsFor("cleaner", bookingId)[0]?.canAgreeToRedo;
+  expect(offered(blocked.bookingId)).toBe(true);
   blockCustomer(blocked.cleaner.id, blocked.customer.id, AFTER);
+  expect(offered(blocked.bookingId)).toBe(false);
   const owner = { userId: blocked.cleaner.userId };
   expect(agreeToRedo({ problemId: blocked.problemId, hours: 1 }, owner, AFTER)).toMatchObject({
     reason: "not-possible",
@@ -189,6 +205,9 @@ test("nobody books one for two people who are kept apart, or for somebody who is
   expect(asAdmin(blocked, makeCleaner().id)).toMatchObject({ ok: true });
   const gone = makeCase();
   await removeAccount(gone.customer.id);
+  expect(listProblemsFor("cleaner", gone.bookingId)).toMatchObject([
+    { canAgreeToRedo: false, isOtherGone: true },
+  ]);
   expect(asAdmin(gone, gone.cleaner.id)).toMatchObject({ reason: "not-possible" });
 });
 

@@ -80,11 +80,12 @@ function problemReportedEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   const other = reportedBy === "customer" ? "cleaner" : "customer";
+  const text = t(`email:problem-text-${reportedBy}`);
   return bookingEmail(context, {
     subject: t("email:problem-subject", { day: words.shortDay, time: words.time }),
-    preview: t("email:problem-text"),
+    preview: text,
     heading: t("email:problem-heading"),
-    paragraphs: [t("email:problem-text")],
+    paragraphs: [text],
     facts: [
       { label: t("email:fact-problem"), value: t(`email:kind-${kind}`) },
       ...problemFacts(booking, context),
@@ -230,6 +231,29 @@ function caseMoneyFacts(
   ];
 }
 
+/** Writes to the cleaner that the fee of a job is waived: nobody pays it. */
+function feeWaivedEmail(
+  booking: NotificationBooking,
+  { amount, note, problemId }: NotificationCaseEntry,
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const sum = formatBaht(amount);
+  const text = t("email:case-fee-waived-text", { sum });
+  return bookingEmail(context, {
+    subject: t("email:case-fee-waived-subject", { sum }),
+    preview: text,
+    heading: t("email:case-fee-waived-heading"),
+    paragraphs: [text],
+    facts: [
+      ...(note ? [{ label: t("email:fact-note"), value: note }] : []),
+      ...problemFacts(booking, context),
+    ],
+    action: actionFor("cleaner", { booking, problemId }, context),
+    notes: [],
+  });
+}
+
 /** Writes to one side who pays whom for a problem, or that the other side says that it has paid. */
 export function caseMoneyEmail(
   booking: NotificationBooking,
@@ -240,6 +264,7 @@ export function caseMoneyEmail(
   }: { side: "customer" | "cleaner"; about: "noted" | "paid"; entry: NotificationCaseEntry },
   context: EmailContext,
 ): EmailContent {
+  if (entry.isWaiver) return feeWaivedEmail(booking, entry, context);
   const { t } = context;
   const text = t(`email:case-money-${about}-text`);
   return bookingEmail(context, {

@@ -62,7 +62,7 @@ export default {
   "not-paid-yet": "not paid yet",
   "money-note": "Note",
   "money-note-hint":
-    "Both sides read it. Needed if the fee is waived; then the amount is that of the fee.",
+    "Both sides read it. Needed if the fee is waived; the amount can then be left empty.",
   "money-lead": "Both sides read it on their pages, and are emailed. No money moves by it.",
   waived: "Fee of this job waived",
   "save-money": "Note it",
@@ -74,6 +74,7 @@ export default {
     "The other side doesn’t know of this problem: money can only be noted between whoever reported it and BaanSaat.",
   "money-ahead": "This day is still to come",
   "money-nothing-open": "The fee of this job isn’t owed, or was waived already.",
+  "money-waived-whole": "The fee owed for this job is {{sum}}, and can only be waived as a whole.",
   "money-changed": "Somebody has changed this meanwhile. Please look at it again.",
   when: "Job",
   booking: "Booking",

@@ -346,8 +346,10 @@ export default {
   "coming-to-open-text": "Please stay at the door: the customer says that they are coming to open.",
   "problem-subject": "A problem with a booking: {{day}}, {{time}}",
   "problem-heading": "A problem was reported",
-  "problem-text":
-    "The other side has reported a problem with this booking. Our team looks at it and writes to you both.",
+  "problem-text-customer":
+    "The customer has reported a problem with this booking. Our team looks at it and writes to you both.",
+  "problem-text-cleaner":
+    "The cleaner has reported a problem with this booking. Our team looks at it and writes to you both.",
   "problem-action": "See what was reported",
   "problem-received-subject": "We have your report #{{id}}",
   "problem-received-heading": "Your report has arrived",
@@ -359,6 +361,10 @@ export default {
   "case-money-noted-heading": "Who pays what",
   "case-money-noted-text":
     "Our team noted this for the problem that was reported. No money moves by itself: whoever pays hands it over or transfers it.",
+  "case-fee-waived-subject": "You don’t hand in the fee of {{sum}}",
+  "case-fee-waived-heading": "The fee of this job is waived",
+  "case-fee-waived-text":
+    "You don’t hand in the fee of {{sum}} for this job. It is taken off the sum that you owe.",
   "case-money-paid-subject": "{{sum}}: said to be paid",
   "case-money-paid-heading": "It is said to be paid",
   "case-money-paid-text":

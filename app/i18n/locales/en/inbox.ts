@@ -61,7 +61,7 @@ export default {
   "cleaner-booking-ended": "Our team ended or cancelled a job",
   "cleaner-booking-problem-reported": "The customer reported a problem",
   "cleaner-booking-problem-settled": "The problem is settled",
-  "cleaner-case-money-noted": "The team noted who pays what",
+  "cleaner-case-money-noted": "The team noted money for this job",
   "cleaner-case-money-paid": "The money was said to be paid",
   "cleaner-redo-booked": "A redo is booked with you",
   "cleaner-booking-moved": "A job has a new time",

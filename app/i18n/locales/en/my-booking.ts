@@ -60,6 +60,7 @@ export default {
   "cancel-row": "Cancel",
   "cancel-row-text": "Free, and without a late mark until {{moment}}",
   "cancel-row-late": "Free, but marked as late: it starts in less than 24 hours",
+  "cancel-row-redo": "It costs nothing. The team then sees to the reported problem again",
   "cancel-row-refuse-time":
     "Free. You may refuse this time without a late mark until {{name}} is on the way.",
   "cancel-row-refuse-cleaner":
@@ -257,6 +258,10 @@ export default {
   "reschedule-row-text": "The price stays. Choose among the times that {{name}} is free.",
   "reschedule-row-ask":
     "The price stays. {{name}} answers first; until then your time stays booked.",
+  "reschedule-row-text-redo":
+    "You still pay nothing. Choose among the times that {{name}} is free.",
+  "reschedule-row-ask-redo":
+    "You still pay nothing. {{name}} answers first; until then your time stays booked.",
   "reschedule-row-too-late":
     "{{name}} would have to answer first, and there is too little time for that. Please call.",
   "reschedule-title": "Choose another time",
@@ -341,6 +346,8 @@ export default {
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
   "denied-title": "{{name}} says that it isn't paid yet",
+  "decided-title": "Our team decided that it isn't paid yet",
+  "decided-since": "Decided {{moment}}",
   "denied-since": "Said {{moment}}",
   "denied-reminder": "If it is still open, we remind you on {{moment}}.",
   "denied-differ":
@@ -350,6 +357,8 @@ export default {
   "way-cash": "Cash",
   "way-promptpay": "PromptPay",
   "say-paid-toast": "Thank you. We have told your cleaner",
+  "cleaner-gone-title": "Your cleaner has left",
+  "cleaner-gone-text": "Don't pay yet: call our team.",
   "contradicted-title": "You say that it is paid, {{name}} says that it isn't yet",
   "contradicted-text":
     "You need not do anything. If your cleaner doesn't agree, our team looks at it, decides and writes to both of you.",

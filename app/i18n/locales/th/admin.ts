@@ -345,7 +345,7 @@ export default {
   "problem-no-access": "เข้าไปทำงานไม่ได้",
   "problem-more-than-said": "งานมากกว่าที่แจ้งไว้มาก",
   "problem-broke": "มีของแตกหรือเสียหาย",
-  "problem-harassed": "ถูกคุกคาม",
+  "problem-harassed": "ถูกลวนลามหรือคุกคาม",
   "problem-unsafe": "รู้สึกไม่ปลอดภัย",
   "problem-other": "เรื่องอื่น",
   "open-queue": "ดูคนที่รอ",

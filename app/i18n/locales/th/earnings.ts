@@ -24,6 +24,7 @@ export default {
   "fees-title": "ค่าบริการระบบที่ต้องนำส่ง",
   "fees-jobs_one": "{{count}} งาน",
   "fees-jobs_other": "{{count}} งาน",
+  "fees-due": "ภายใน{{due}}",
   "fees-credit": "หักยอดที่นำส่งเกินไว้แล้ว {{sum}}",
   "qr-label": "QR พร้อมเพย์ ยอด {{sum}}",
   "qr-text": "สแกนด้วยแอปธนาคารได้เลย ยอดเงินขึ้นให้เอง",

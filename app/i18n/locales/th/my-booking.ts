@@ -56,6 +56,7 @@ export default {
   "cancel-row": "ยกเลิกการจอง",
   "cancel-row-text": "ไม่มีค่าใช้จ่าย และถ้าแจ้งก่อน {{moment}} จะไม่นับว่าแจ้งกระชั้นชิด",
   "cancel-row-late": "ไม่มีค่าใช้จ่าย แต่จะนับว่าแจ้งกระชั้นชิด เพราะเหลือไม่ถึง 24 ชั่วโมง",
+  "cancel-row-redo": "ไม่มีค่าใช้จ่าย ทีมงานจะกลับมาดูเรื่องที่แจ้ง",
   "cancel-row-refuse-time":
     "ไม่มีค่าใช้จ่าย ถ้าไม่สะดวกเวลานี้ ยกเลิกก่อน {{name}} ออกเดินทาง จะไม่นับว่าแจ้งกระชั้นชิด",
   "cancel-row-refuse-cleaner":
@@ -177,7 +178,7 @@ export default {
   "log-paid-promptpay-admin": "ทีมงานบันทึกว่าจ่ายทางพร้อมเพย์แล้ว",
   "log-not-paid-admin": "ทีมงานบันทึกว่ายังไม่ได้จ่าย",
   "log-problem-reported": "มีการแจ้งปัญหา",
-  "log-problem-settled": "ทีมงานดูแลปัญหาเรียบร้อยแล้ว",
+  "log-problem-settled": "ทีมงานแก้ปัญหาเรียบร้อยแล้ว",
   "log-money-noted": "ทีมงานบันทึกว่าใครจ่ายเท่าไร",
   "log-money-changed": "ทีมงานแก้ไขว่าใครจ่ายเท่าไร",
   "log-money-withdrawn": "ทีมงานยกเลิกบันทึกเรื่องเงิน",
@@ -248,6 +249,8 @@ export default {
   "reschedule-row": "เลื่อนวันเวลา",
   "reschedule-row-text": "ราคาเดิม เลือกจากเวลาที่ {{name}} ว่าง",
   "reschedule-row-ask": "ราคาเดิม {{name}} ต้องตอบรับก่อน ระหว่างนี้เวลาเดิมยังเป็นของคุณ",
+  "reschedule-row-text-redo": "ไม่ต้องจ่ายเหมือนเดิม เลือกจากเวลาที่ {{name}} ว่าง",
+  "reschedule-row-ask-redo": "ไม่ต้องจ่ายเหมือนเดิม {{name}} ต้องตอบรับก่อน ระหว่างนี้เวลาเดิมยังเป็นของคุณ",
   "reschedule-row-too-late": "{{name}} ต้องตอบรับก่อน แต่เหลือเวลาไม่พอ กรุณาโทรคุยกัน",
   "reschedule-title": "เลือกวันเวลาใหม่",
   "reschedule-in-time":
@@ -309,7 +312,7 @@ export default {
   "problem-kind-other": "เรื่องอื่น",
   "problem-send": "แจ้งทีมงาน",
   "problem-photos-hint":
-    "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและคนทำความสะอาดที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังดูแลเรื่องนี้เสร็จ",
+    "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและคนทำความสะอาดที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังปิดเรื่องนี้",
   "log-more-time-proposed-customer": "คุณขอเพิ่มเวลา",
   "log-more-time-proposed-cleaner": "คนทำความสะอาดขอเพิ่มเวลา",
   "log-more-time-accepted": "ตกลงเพิ่มเวลา",
@@ -325,6 +328,8 @@ export default {
   "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะผ่านไป 7 วันแล้วไม่มีใครบอก",
   "log-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงิน",
   "denied-title": "{{name}}แจ้งว่ายังไม่ได้รับเงิน",
+  "decided-title": "ทีมงานตัดสินว่ายังไม่ได้จ่าย",
+  "decided-since": "เมื่อ {{moment}}",
   "denied-since": "แจ้งเมื่อ {{moment}}",
   "denied-reminder": "ถ้ายังไม่ได้จ่าย เราจะเตือน {{moment}}",
   "denied-differ": "ถ้าจ่ายไปแล้ว บอกเราได้เลย ถ้า 2 ฝ่ายบอกไม่ตรงกัน ทีมงานจะดูและตัดสินให้",
@@ -333,6 +338,8 @@ export default {
   "way-cash": "เงินสด",
   "way-promptpay": "พร้อมเพย์",
   "say-paid-toast": "ขอบคุณ เราแจ้งคนทำความสะอาดแล้ว",
+  "cleaner-gone-title": "คนทำความสะอาดเลิกรับงานแล้ว",
+  "cleaner-gone-text": "ยังไม่ต้องจ่าย โทรหาทีมงาน",
   "contradicted-title": "คุณบอกว่าจ่ายแล้ว แต่{{name}}แจ้งว่ายังไม่ได้รับเงิน",
   "contradicted-text": "ยังไม่ต้องทำอะไร ถ้าคนทำความสะอาดยังไม่ยืนยัน ทีมงานจะดู ตัดสิน และแจ้งทั้ง 2 ฝ่าย",
   "presumed-paid": "นับว่าจ่ายแล้ว เพราะไม่มีใครบอกเป็นอย่างอื่น",

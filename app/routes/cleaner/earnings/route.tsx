@@ -12,6 +12,7 @@ import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
 import {
+  feesDueOn,
   getFeesOwed,
   listLatestStatements,
   listStatements,
@@ -68,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chart: listStatements(profile.id, chartMonths, now),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
-    owed,
+    owed: { ...owed, months: owed.months.map((one) => ({ ...one, due: feesDueOn(one.month) })) },
     qr: businessPromptPay && {
       name: businessPromptPay.name,
       code: qrCode(promptPayPayload(businessPromptPay.target, owed.total)),

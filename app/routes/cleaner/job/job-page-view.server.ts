@@ -27,6 +27,7 @@ import {
 } from "~/domain/bookings/lifecycle/status";
 import {
   countsAsPaid,
+  isPaymentSaidByTeam,
   paymentStateOf,
   type PaymentFacts,
 } from "~/domain/bookings/paying/payment-state";
@@ -84,6 +85,7 @@ export function jobPageView(
   // There are no reports before the start.
   const problems = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
   const history = listJobHistory(job.id);
+  const isSaidByTeam = isPaymentSaidByTeam(history);
   const isAheadPage = pageLayout === "ahead";
   // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
   const isToConfirm =
@@ -203,7 +205,10 @@ export function jobPageView(
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),
-      correctableUntil: canCorrectPayment(job, now) ? paymentCorrectableUntil(job) : null,
+      correctableUntil: canCorrectPayment({ ...job, isSaidByTeam }, now)
+        ? paymentCorrectableUntil(job)
+        : null,
+      ...(isSaidByTeam && { saidByTeam: t("job-log:payment-said-by-team") }),
       ...paymentSaid(job, t),
     }),
     ...(pageLayout === "ended" && {

@@ -60,9 +60,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
               <strong>{job.serviceName}</strong>
               <br />
               <span className="text-ink-soft">
-                {job.minutes === null
-                  ? t("common:hours", { count: job.hours })
-                  : t("jobs:minutes", { count: job.minutes })}
+                {t("jobs:minutes", { count: job.minutes })}
                 &nbsp;· {customer(job)}
                 {job.place ? <span className="block">{t("visits:place", job.place)}</span> : null}
               </span>

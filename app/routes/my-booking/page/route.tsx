@@ -30,7 +30,7 @@ import {
 } from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
-import { PayNow, PaymentContradicted, PriceSummary } from "./payment";
+import { PayNow, PaymentContradicted, PaymentWithoutCleaner, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
 import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
@@ -124,6 +124,7 @@ export default function MyBooking() {
 function Payment({ booking }: { booking: CustomerBookingPageView }) {
   const { payment } = booking;
   if (payment?.is === "contradicted") return <PaymentContradicted booking={booking} />;
+  if (payment?.is === "cleaner-gone") return <PaymentWithoutCleaner />;
   return payment?.is === "now" ? <PayNow booking={booking} payment={payment} /> : null;
 }
 

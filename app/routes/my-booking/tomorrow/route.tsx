@@ -30,6 +30,7 @@ import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { ActionRow } from "../shared/action-row";
+import { cancelRowText, rescheduleRowText } from "../shared/change-rows";
 import {
   bookingForQuestion,
   redirectToMyBooking,
@@ -157,7 +158,7 @@ export default function TomorrowAsCustomer() {
             <ActionRow
               Icon={ClockIcon}
               title={t("my-booking:reschedule-row")}
-              text={t("my-booking:reschedule-row-text", { name })}
+              text={rescheduleRowText(booking, "at-once", { name, t })}
               leadsTo={{ page: paths.myBookingStep(id, "move") }}
             />
           </li>
@@ -167,13 +168,14 @@ export default function TomorrowAsCustomer() {
             <ActionRow
               Icon={XCircleIcon}
               title={t("evening:cancel")}
-              text={
-                refusable
-                  ? t(`my-booking:cancel-row-refuse-${refusable}`, { name })
-                  : markedFrom === null
-                    ? t("my-booking:cancel-row-late")
-                    : t("my-booking:cancel-row-text", { moment: formatMoment(markedFrom, locale) })
-              }
+              text={cancelRowText(
+                {
+                  isRedo: booking.isRedo,
+                  refusable,
+                  lateFrom: markedFrom === null ? null : formatMoment(markedFrom, locale),
+                },
+                { name, t },
+              )}
               danger
               leadsTo={{ page: paths.myBookingStep(id, "cancel") }}
             />

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { noteCaseMoneyAsAdmin, waiveFeeOfCase } from "~/domain/admin/bookings/case-money.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  listProblemsFor,
+  reportProblemAsCustomer,
+} from "~/domain/bookings/problems/problems.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { makeBooking } from "../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
+import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notifications";
+import { caseMoneyEmail } from "./emails/problem-emails";
+import { getNotificationBooking, getNotificationCaseEntry } from "./notification-booking.server";
+
+useDatabase();
+const AFTER = instantOf(NEXT_MONDAY, 12);
+
+function makeCase() {
+  const [cleaner, customer] = [makeCleaner(), makeCustomer()];
+  const by = { adminId: makeCustomer({ role: "admin" }).id };
+  const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
+  completeBooking({ bookingId, payment: "cash" }, { userId: cleaner.userId }, AFTER);
+  const report = { bookingId, kind: "damage", words: "" } as const;
+  reportProblemAsCustomer(report, { userId: customer.id }, AFTER);
+  deleteEvents();
+  const problemId = listProblemsFor("customer", bookingId)[0]?.id ?? 0;
+  return { cleaner, customer, by, bookingId, problemId };
+}
+
+test("a waived fee is emailed to its cleaner alone, without a payer or a day of payment", async () => {
+  const { cleaner, by, bookingId, problemId } = makeCase();
+  const waived = waiveFeeOfCase({ problemId, note: "Sorry" }, { by, now: AFTER });
+  if (!waived.ok) throw new Error(waived.reason);
+  expect(makeEmailNotifications(AFTER).map(({ to }) => to)).toEqual([cleaner.userId]);
+  const booking = getNotificationBooking(bookingId);
+  const entry = getNotificationCaseEntry(waived.entryId);
+  if (!booking || !entry) throw new Error("It is gone.");
+  const t = await translatorFor("th");
+  const context = {
+    t,
+    locale: "th" as const,
+    origin: "https://x.example",
+    now: AFTER,
+    name: "ดาว",
+  };
+  const email = caseMoneyEmail(booking, { side: "cleaner", about: "noted", entry }, context);
+  expect(email.subject).toMatch(/^ไม่ต้องนำส่งค่าบริการระบบ ฿\d/);
+  const text = JSON.stringify(email);
+  expect(text).toContain("Sorry");
+  expect(text).not.toMatch(/ใครจ่ายใคร|จ่ายเมื่อ|ยังไม่จ่าย|ผู้จ่าย|→/);
+});
+
+test("money that somebody pays is emailed to both sides", () => {
+  const { cleaner, customer, by, problemId } = makeCase();
+  const money = { payer: "cleaner", payee: "customer", amount: 400_00, paidOn: null } as const;
+  noteCaseMoneyAsAdmin({ ...money, note: "", problemId }, { by, now: AFTER });
+  const emailed = makeEmailNotifications(AFTER).map(({ to }) => to);
+  expect(emailed.toSorted((one, other) => one - other)).toEqual(
+    [cleaner.userId, customer.id].toSorted((one, other) => one - other),
+  );
+});
