@@ -33,7 +33,8 @@ const RACES = [
 const UNIT = ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"];
 
 /** Tests that replace modules, or check something that a module does only once in a process. */
-const OWN_MODULES = [
+export const OWN_MODULES = [
+  "app/domain/accounts/passkeys/passkeys.test.ts",
   "app/domain/accounts/passwords.test.ts",
   "app/domain/accounts/shared-address.test.ts",
   "app/domain/accounts/sign-in.test.ts",

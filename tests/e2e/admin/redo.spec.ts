@@ -1,6 +1,6 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { expect, test } from "../fixtures";
+import { expect, test, waitForHydration } from "../fixtures";
 
 test("an admin books a redo of a problem: it costs nothing, and both sides read what it is", async ({
   page,
@@ -8,6 +8,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
   data,
   signIn,
   press,
+  javaScriptEnabled,
 }) => {
   const cleaner = data.addCleaner();
   const customerId = data.addKnownCustomer();
@@ -18,6 +19,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await signIn(data.userId("admin"));
     await page.goto(adminPaths.item("problems", problemId));
     await expect(page.getByText(t("admin-problems:redo-none"))).toBeVisible();
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("link", { name: t("admin-problems:redo-book") }).click();
     await expect(page.getByLabel(t("admin-problems:redo-cleaner"))).toHaveValue(String(cleaner.id));
     await page

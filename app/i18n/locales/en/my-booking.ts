@@ -345,10 +345,10 @@ export default {
   "log-says-paid-promptpay": "You said that you paid by PromptPay",
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
-  "denied-title": "{{name}} says that it isn't paid yet",
+  "denied-title": "Please pay {{name}}",
   "decided-title": "Our team decided that it isn't paid yet",
   "decided-since": "Decided {{moment}}",
-  "denied-since": "Said {{moment}}",
+  "denied-since": "{{name}} says that it isn't paid yet ({{moment}})",
   "denied-reminder": "If it is still open, we remind you on {{moment}}.",
   "denied-differ":
     "Paid already? Say so. If the two of you say different things, our team looks at it and decides.",

@@ -49,7 +49,7 @@ export function PayNow({
         <p className="text-sm text-ink-soft">
           {decided
             ? t("my-booking:decided-since", { moment: moment(decided.at) })
-            : t("my-booking:denied-since", { moment: moment(deniedSince) })}
+            : t("my-booking:denied-since", { name, moment: moment(deniedSince) })}
           {decided?.words ? <q className="block wrap-anywhere">{decided.words}</q> : null}
         </p>
       )}
