@@ -160,8 +160,6 @@ interface Route {
   addresses: (facts: RouteFacts) => readonly (string | FaceOptions)[];
   /** The page needs a cleaner's profile; others are redirected to the page where they can register. */
   needsCleanerProfile?: true;
-  /** The address after a guest's login, if it isn't the page itself. */
-  guestsComeBackTo?: string;
   /** Status of these faces, if it isn't 200. */
   status?: number;
   /** The redirect of a `form` that is opened with GET, and of a `way` for those who are allowed. */
@@ -652,15 +650,13 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/today": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    // Forms are sent to `?index`, which isn't an address to come back to.
-    guestsComeBackTo: paths.cleanerDashboard(),
     addresses: ({ toastCookie, requestId }) => [
       { address: paths.cleanerDashboard(), seenBy: "cleaner" },
       { address: paths.cleanerDashboard(), seenBy: "colleague", differs: true },
       { address: paths.cleanerDashboard(), cookie: toastCookie, seenBy: "cleaner" },
       // It is too early to say "on my way".
       {
-        address: `${paths.cleanerDashboard()}?index`,
+        address: paths.cleanerDashboard(),
         form: { "on-the-way": String(requestId) },
         status: 409,
         seenBy: "cleaner",

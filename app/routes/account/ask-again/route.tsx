@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { ProofCodeField, type ProofValues } from "~/components/ask-again-field";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -117,8 +118,8 @@ export default function AskAgain() {
   const { t } = useText();
   const { about, backTo, goOnTo, isConfirmed } = useLoaderData<typeof loader>();
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t(isConfirmed ? "ask-again:done-title" : "ask-again:title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t(isConfirmed ? "ask-again:done-title" : "ask-again:title")}</h1>
       {isConfirmed ? (
         <p className="pt-4">
           <a href={goOnTo} className="button button-strong">
@@ -133,7 +134,7 @@ export default function AskAgain() {
           {t(isConfirmed ? "ask-again:back" : `ask-again:not-now-${about}`)}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }
 

@@ -100,7 +100,7 @@ export default function DeleteAccount() {
   const { isCleaner, isLastAdmin, retained } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("data:delete-title")}</h1>
+      <h1 className="pt-2">{t("data:delete-title")}</h1>
       {isLastAdmin ? (
         <div className="pt-5">
           <Banner title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Banner>

@@ -90,7 +90,7 @@ export default function Email() {
   >("email", answer);
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
+      <h1 className="pt-2">{t("account:email")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
       <FormProblem refused={answer} />
       <ErrorSummary fields={[fields.email, fields.currentPassword, fields.code]} />

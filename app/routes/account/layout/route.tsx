@@ -17,7 +17,7 @@ export default function AccountLayout() {
   const { start } = useLoaderData<typeof loader>();
   const atIndex = useLocation().pathname === paths.account();
   return (
-    <div className="page max-w-xl py-4 sm:py-8">
+    <div className="page reading py-4 sm:py-8">
       <BackLink to={atIndex ? start.to : paths.account()}>
         {t(atIndex ? start.label : "account:title")}
       </BackLink>

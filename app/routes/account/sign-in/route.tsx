@@ -172,7 +172,7 @@ export default function SignInMethods() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("oauth:ways-title")}</h1>
+      <h1 className="pt-2">{t("oauth:ways-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
       <FormProblem refused={answer} />
       {pending ? <ConfirmLink {...pending} /> : null}

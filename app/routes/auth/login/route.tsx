@@ -10,6 +10,7 @@ import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
+import { OneTaskPage } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { metaTags } from "~/components/page-meta";
@@ -117,8 +118,8 @@ export default function Login() {
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("login:title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t("login:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
         {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
       </p>
@@ -186,6 +187,6 @@ export default function Login() {
           </p>
         </aside>
       ) : null}
-    </div>
+    </OneTaskPage>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { PasskeyForm } from "~/components/passkey-form";
 import { Field } from "~/components/ui/field";
@@ -130,8 +131,8 @@ export default function SecondStep() {
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SecondFactorCodeSchema>>("step", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("second-factor:step-title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t("second-factor:step-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
         {t(asksForRecoveryCode ? "second-factor:recovery-lead" : "second-factor:step-lead")}
       </p>
@@ -186,6 +187,6 @@ export default function SecondStep() {
           {t("second-factor:other-login")}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }

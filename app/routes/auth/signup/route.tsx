@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
@@ -86,8 +87,8 @@ export default function SignUp() {
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SignUpSchema>>("sign-up", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("signup:title")}</h1>
+    <OneTaskPage light="morning">
+      <h1>{t("signup:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("signup:lead")}</p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} />
@@ -127,6 +128,6 @@ export default function SignUp() {
           {t("signup:log-in")}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }

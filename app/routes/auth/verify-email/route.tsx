@@ -69,8 +69,8 @@ export default function VerifyEmail() {
 function Confirm({ nonce }: { nonce: string }) {
   const { t } = useText();
   return (
-    <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
-      <h1 className="text-2xl">{t("verify:title")}</h1>
+    <div className="page reading flex flex-col gap-4 py-12">
+      <h1>{t("verify:title")}</h1>
       <p className="text-ink-soft">{t("verify:confirm-text")}</p>
       <AutoSubmitForm
         label={t("verify:confirm-button")}

@@ -88,12 +88,10 @@ export default function Earnings() {
   const after = addMonths(month, 1);
   const [first] = owed.months;
   return (
-    <div className="page max-w-2xl pt-1.5 pb-10 sm:pt-6">
+    <div className="max-w-178 pb-10">
       <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
       <div className="flex flex-wrap items-center gap-1">
-        <h1 className="flex-1 text-title">
-          {t("earnings:title-month", { month: monthName(month) })}
-        </h1>
+        <h1 className="flex-1">{t("earnings:title-month", { month: monthName(month) })}</h1>
         <Link
           to={paths.cleanerEarnings({ month: before })}
           aria-label={t("earnings:previous-month", { month: monthName(before) })}

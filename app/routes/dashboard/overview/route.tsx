@@ -124,11 +124,9 @@ export default function Dashboard() {
   const asked = pending && new URLSearchParams(goal.search).get("tab") === "profile";
   const tab = pending ? (asked ? "profile" : "bookings") : loaded.tab;
   return (
-    <div className="page max-w-4xl py-6 sm:pt-8">
+    <div className="page py-6 sm:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-2xl sm:text-3xl">
-          {t(tab === "profile" ? "dashboard:profile" : "dashboard:title")}
-        </h1>
+        <h1>{t(tab === "profile" ? "dashboard:profile" : "dashboard:title")}</h1>
         <Link to={paths.booking()} className="button button-strong">
           {t("dashboard:book-new")}
         </Link>

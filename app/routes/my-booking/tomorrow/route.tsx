@@ -88,7 +88,7 @@ export default function TomorrowAsCustomer() {
   const day = formatRelativeDay(date, cityDateOf(now), locale, t);
   const when = t("evening:when", { day, time: formatClockUnbroken(startsAt, locale) });
   return (
-    <div className="page flex max-w-xl flex-col gap-4 pt-3 pb-10 sm:pt-6">
+    <div className="page reading flex flex-col gap-4 pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(id)}>{t("my-booking:go-back")}</BackLink>
       <EveningCard
         isReady={!isAsked}

@@ -82,7 +82,7 @@ export default function InformationPage() {
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
         <div className="page py-10">
-          <h1 className="text-3xl sm:text-4xl">{keepCompoundsInLongText(title)}</h1>
+          <h1>{keepCompoundsInLongText(title)}</h1>
           <p className="max-w-prose pt-3 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
           </p>

@@ -117,7 +117,7 @@ export default function BookRedo() {
       <BackLink to={adminPaths.item("problems", id)}>
         {t("admin-problems:title-of", { id: bookingId })}
       </BackLink>
-      <h1 className="text-title">{t("admin-problems:redo-title", { id })}</h1>
+      <h1>{t("admin-problems:redo-title", { id })}</h1>
       <p className="pb-5 text-ink-soft">
         {t("admin-problems:redo-lead", {
           customer: problem.customer ?? t("admin-bookings:former-customer"),

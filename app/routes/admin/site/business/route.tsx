@@ -147,7 +147,7 @@ export default function AdminBusinessPage() {
     <>
       <Outlet />
       <div className="behind-dialog">
-        <h1 className="text-title">{t("admin:tab-business")}</h1>
+        <h1>{t("admin:tab-business")}</h1>
         <p className="pb-4 text-sm text-ink-soft">{t("admin-site:business-lead")}</p>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Form
