@@ -78,7 +78,7 @@ describe.each(VISITORS)("a %s", (person) => {
         expect(answer.headers["content-type"], about).toBe("text/html; charset=utf-8");
       } else if (person === "guest") {
         expect(answer.status, about).toBe(302);
-        expect(answer.location, about).toBe(paths.login(face.address));
+        expect(answer.location, about).toBe(paths.login(face.guestsComeBackTo ?? face.address));
       } else if (face.needsCleanerProfile) {
         expect([answer.status, answer.location], about).toEqual([302, paths.cleanerSignup()]);
       } else if (/^cleaner\/(?:signup|link-provider)$/.test(face.route)) {

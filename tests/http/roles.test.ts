@@ -156,7 +156,10 @@ describe("loader data that scripts fetch", () => {
         );
       } else {
         // Scripts get redirects as a 202.
-        expect([answer.status, answer.location], address).toEqual([202, paths.login(face.address)]);
+        expect([answer.status, answer.location], address).toEqual([
+          202,
+          paths.login(face.guestsComeBackTo ?? face.address),
+        ]);
         expect(answer.text, address).toMatch(/^\[\["SingleFetchRedirect",/);
       }
       expect(answer.headers["cache-control"], address).toMatch(/no-store/);

@@ -160,6 +160,8 @@ interface Route {
   addresses: (facts: RouteFacts) => readonly (string | FaceOptions)[];
   /** The page needs a cleaner's profile; others are redirected to the page where they can register. */
   needsCleanerProfile?: true;
+  /** The address after a guest's login, if it isn't the page itself. */
+  guestsComeBackTo?: string;
   /** Status of these faces, if it isn't 200. */
   status?: number;
   /** The redirect of a `form` that is opened with GET, and of a `way` for those who are allowed. */

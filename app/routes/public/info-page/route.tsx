@@ -94,9 +94,9 @@ export default function InformationPage() {
           ) : null}
         </div>
       </header>
-      <div className="page grid gap-8 pt-8 lg:grid-cols-3">
+      <div className="page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20">
         {sections.length >= SECTIONS_FOR_CONTENTS ? <Contents sections={sections} /> : null}
-        <div className="max-w-prose lg:col-span-2">
+        <div className="lg:order-first">
           {sections.map((section) => (
             <Section key={section.id} section={section} prices={prices} />
           ))}
