@@ -7,6 +7,7 @@ export type SheetName =
   | "reading"
   | "my-booking"
   | "working"
+  | "dashboard"
   | "today"
   | "cleaners"
   | "job"
@@ -88,6 +89,7 @@ const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true }
 
 // Pages with scripts: those with one sheet lead to each other without a new document.
 const WORKING: DocumentParts = { sheet: "working", hydrates: true };
+const DASHBOARD: DocumentParts = { sheet: "dashboard", hydrates: true };
 const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: true };
 const TODAY: DocumentParts = { sheet: "today", hydrates: true, slimFooter: true };
 const JOB: DocumentParts = { sheet: "job", hydrates: true, slimFooter: true };
@@ -142,7 +144,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("booking/time", "/booking/time", "working", STEPS, { within: "booking/layout" }),
 
   // The customer’s dashboard.
-  page("dashboard/overview", "/dashboard", "working", WORKING),
+  page("dashboard/overview", "/dashboard", "working", DASHBOARD),
   form("dashboard/connect-line", "/line/connect"),
   form("dashboard/disconnect-line", "/line/disconnect"),
   form("dashboard/case-money-paid", "/case-money/:id/paid"),
@@ -195,7 +197,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/promptpay", "/cleaner-dashboard/settings/promptpay", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/areas", "/cleaner-profile/areas", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/availability", "/cleaner-profile/availability", "working", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/edit-profile", "/cleaner-profile/edit", "reading", CLEANERS, { within: "cleaner/layout", takes: "photo" }),
+  page("cleaner/edit-profile", "/cleaner-profile/edit", "reading", CLEANERS, { takes: "photo" }),
   page("cleaner/signup", "/cleaner-signup", "reading", CLEANERS, { takes: "photo" }),
   page("cleaner/link-provider", "/cleaner-signup/link", "reading", CLEANERS),
   file("cleaner/signup-photo", "/cleaner-signup/photo"),

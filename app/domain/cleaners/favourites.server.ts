@@ -49,8 +49,7 @@ const findLatestFavourites = query(
 );
 
 /** Returns somebody's latest favourites who can be booked, and whether there are more. */
-export function listLatestFavourites(userId: number) {
-  const { hidden } = getCustomerView(userId);
+export function listLatestFavourites(userId: number, { hidden } = getCustomerView(userId)) {
   const rows = findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
   return { cleaners: rows.slice(0, MOST_ON_DASHBOARD), hasMore: rows.length > MOST_ON_DASHBOARD };
 }

@@ -211,10 +211,10 @@ export interface AgreedChoices {
 export function checkServiceAndCleaner(
   choices: BookingChoices,
   customerId: number,
+  view = getCustomerView(customerId),
 ): Checked<AgreedChoices> {
   const service = checkService(choices);
   if (!service.ok) return service;
-  const view = getCustomerView(customerId);
   const cleaner = checkCleaner(choices, service.value, customerId, view);
   if (!cleaner.ok) return cleaner;
   return {

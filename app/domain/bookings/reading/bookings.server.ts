@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, not, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -257,6 +257,28 @@ export function listPastBookings(
   const rows = selectPastBookings().all({ userId, now, limit: size, offset });
   const total = countPastBookings().get({ userId, now })?.count ?? 0;
   return { bookings: rows, more: Math.max(0, total - offset - rows.length) };
+}
+
+const findLastCompleted = query({ userId: bookings.userId }, (db, p) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(
+      and(
+        eq(bookings.userId, p.userId),
+        eq(bookings.status, "completed"),
+        isNull(bookings.redoOfProblemId),
+      ),
+    )
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** Returns a customer's latest completed booking that was no redo; null if there is none. */
+export function getLastCompletedBooking(userId: number): CustomerBooking | null {
+  return findLastCompleted().get({ userId }) ?? null;
 }
 
 const personColumns = {

@@ -349,7 +349,7 @@ export default function EnterDetails() {
             chosen={fields.ifCleanerCant.initialValue ?? defaults.ifCleanerCant}
           />
           <div className="card p-4 lg:hidden">
-            <BookingSummary {...booked} total={t("common:estimated-total")} />
+            <BookingSummary {...booked} total={t("common:total")} />
           </div>
           <div className="flex gap-2.5 rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
             <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />

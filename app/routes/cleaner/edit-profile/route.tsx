@@ -145,7 +145,7 @@ export default function EditCleanerProfile() {
       })
       .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
-    <div className="max-w-160 pb-10">
+    <div className="page reading pt-2 pb-10">
       <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
       <h1 className="pt-1 pb-5">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />

@@ -15,6 +15,7 @@ import { sendForm } from "~/components/ui/send-form";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { prepareBookingAgain } from "~/domain/bookings/creating/book-again.server";
+import { getSameAgain } from "~/domain/bookings/creating/same-again.server";
 import {
   listPastBookings,
   listUpcomingBookings,
@@ -22,6 +23,7 @@ import {
 } from "~/domain/bookings/reading/bookings.server";
 import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -30,10 +32,11 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { customerBookingView } from "./customer-booking-view";
 import { BookingsTab } from "./bookings-tab";
-import { Favourites } from "./favourites";
+import { customerBookingView } from "./customer-booking-view";
 import { ProfileTab } from "./profile-tab";
+import { sameAgainView } from "./same-again-view.server";
+import { seriesAhead } from "./series-ahead.server";
 
 /** Number of past bookings on the first page; later pages have more. */
 const FIRST_PAST = 5;
@@ -61,10 +64,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (page > 1 && bookings.length === 0) throw redirect(paths.dashboard());
   const reviews = reviewSteps(bookings, now);
+  const cleanersView = getCustomerView(viewer.id);
   const ahead = page === 1 ? listUpcomingBookings(viewer.id, now) : [];
   const view = (booking: CustomerBooking) =>
     customerBookingView(booking, locale, now, reviews.get(booking.id) ?? null);
-  const [next = null, ...later] = ahead.filter(({ status }) => status !== "pending").map(view);
+  const agreed = ahead.filter(({ status }) => status !== "pending");
+  const series = seriesAhead(agreed, locale, now);
+  const [next = null, ...others] = agreed.map(view);
+  const later = others.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return {
     meta,
     tab: "bookings" as const,
@@ -79,10 +86,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
     })),
     next,
+    series,
     later,
+    again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,
     past: bookings.map(view),
     more,
-    favourites: page === 1 ? listLatestFavourites(viewer.id) : null,
+    favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : null,
   };
 }
 
@@ -99,12 +108,19 @@ function groupRequests(bookings: readonly CustomerBooking[]) {
   return [...requests.values()];
 }
 
-/** Handles "book again": redirects to the step that needs an answer, usually the day. */
+/**
+ * Handles "book again", which leads to the step that needs an answer, usually the day, and "book the same",
+ * which leads to the last step with everything chosen, unless that time is taken meanwhile.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireUser(request, context);
-  const id = Number((await readForm(request)).get("again"));
-  const choices = Number.isSafeInteger(id) ? prepareBookingAgain(id, viewer.id, context.now) : null;
-  return redirect(choices ? paths.bookingTime(choices) : paths.dashboard());
+  const { id: customerId } = await requireUser(request, context);
+  const { now } = context;
+  const form = await readForm(request);
+  const same = form.has("same") ? getSameAgain(customerId, now) : null;
+  const id = same?.bookingId ?? Number(form.get("again") ?? form.get("same"));
+  const choices = Number.isSafeInteger(id) ? prepareBookingAgain(id, customerId, now) : null;
+  if (!choices) return redirect(paths.dashboard());
+  return redirect(same ? paths.bookingDetails(same.choices) : paths.bookingTime(choices));
 }
 
 /** If the connection drops, "book again" stays on the dashboard. */
@@ -152,10 +168,7 @@ export default function Dashboard() {
       ) : loaded.tab === "profile" ? (
         <ProfileTab profile={loaded.profile} />
       ) : (
-        <>
-          <BookingsTab {...loaded} />
-          {loaded.favourites ? <Favourites {...loaded.favourites} /> : null}
-        </>
+        <BookingsTab {...loaded} />
       )}
     </div>
   );
