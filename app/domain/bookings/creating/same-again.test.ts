@@ -5,7 +5,7 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { addDays } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { makeBooking, newBooking } from "../../../../tests/support/bookings";
+import { makeBooking, type newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
