@@ -116,7 +116,7 @@ export default {
   "jobs-tomorrow-body": "Your jobs: {{jobs}}",
   "jobs-tomorrow-confirm-body": "{{jobs}}. Please say that you come.",
   "reassigned-title": "{{cleaner}} comes now: {{when}}",
-  "reassigned-body": "As agreed, in place of {{former}}. The price stays as it was.",
+  "reassigned-body": "In place of {{former}}, as agreed. The price stays as it was.",
   "taken-away-title": "No longer yours: {{when}}",
   "taken-away-body":
     "BaanSaat has given this job in {{area}} to another cleaner. Your time is free again.",

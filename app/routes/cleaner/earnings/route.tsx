@@ -83,7 +83,7 @@ export default function Earnings() {
     useLoaderData<typeof loader>();
   const statement = chart.find((one) => one.month === month);
   const monthName = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
-  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
+  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700 print:hidden";
   const before = addMonths(month, -1);
   const after = addMonths(month, 1);
   const [first] = owed.months;
@@ -112,7 +112,7 @@ export default function Earnings() {
       {owed.total > 0 && first ? (
         <a
           href="#fees"
-          className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
+          className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border print:hidden"
         >
           <QrIcon className="size-6 shrink-0" />
           <span className="flex-1">
