@@ -1529,6 +1529,11 @@ export const ROUTES: Record<string, Route> = {
     needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
+  "api/passkey-confirmation": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.confirmation()],
+    status: 405,
+  },
   "api/passkey-registration": {
     allowed: EVERYBODY,
     addresses: () => [passkeyPaths.registration()],
@@ -1627,6 +1632,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/sign-in": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: ({ linkableCookie }) => [
       paths.accountSignIn(),
@@ -1640,6 +1646,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/ask-again": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       { address: askAgainPath(paths.accountData()), isUnconfirmed: true },
@@ -1710,6 +1717,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/email": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountEmail(),
@@ -1748,6 +1756,7 @@ export const ROUTES: Record<string, Route> = {
     leadsTo: paths.accountData(),
   },
   "account/delete": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountDelete(),
@@ -1767,7 +1776,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => [paths.offline()],
   },
-  // Guests get an empty answer, too.
+  // Guests read that nothing is kept.
   "offline/mine": {
     allowed: EVERYBODY,
     addresses: () => [paths.myOffline()],
