@@ -91,7 +91,10 @@ export async function refuseUnlessConfirmed(sent: SentForm, form: FormData, aske
   const result = await proveAgain({ token, userId }, given, context.now);
   if (result.ok) return null;
   const { requestId, address } = context;
-  logSecurity(requestId, { event: "proof-refused", reason: result.reason, userId, address });
+  // Refused passwords are in the log already (`checkCurrentPassword`).
+  if (given.proof === "code") {
+    logSecurity(requestId, { event: "proof-refused", reason: result.reason, userId, address });
+  }
   const reason: AsksReason =
     given.proof === "code" ? `asks-${proofToAskFor(userId)}` : "asks-password";
   switch (result.reason) {
