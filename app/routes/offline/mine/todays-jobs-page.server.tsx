@@ -70,8 +70,11 @@ function Job({ job, locale, t }: { job: CleanerBooking; locale: Locale; t: Trans
       </p>
       <p>
         <strong>{job.customer.name || t("jobs:former-customer")}</strong>&nbsp;·{" "}
-        {keepCompounds(serviceNameOf(job, locale))}{" "}
-        {unbroken(t("common:hours", { count: job.hoursBilled }))}
+        {joinSideBySide(
+          locale,
+          keepCompounds(serviceNameOf(job, locale)),
+          unbroken(t("common:hours", { count: job.hoursBilled })),
+        )}
       </p>
       {isRedo(job) ? <p>{t("job:redo")}</p> : null}
       {door ? (
