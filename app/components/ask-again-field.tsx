@@ -58,7 +58,7 @@ export function AskAgainField({
       return code;
     case "passkey":
       return (
-        <PasskeyOrCode nonce={nonce} isAskedAnew={refusedFor && refused ? refused : null}>
+        <PasskeyOrCode nonce={nonce} askedAnewBy={refusedFor && refused ? refused : null}>
           {code}
         </PasskeyOrCode>
       );

@@ -20,7 +20,7 @@ const OFFER = `(function (place) {
 export function PasskeyOrCode({
   nonce,
   leadsOn = false,
-  isAskedAnew = null,
+  askedAnewBy = null,
   children,
 }: {
   /** The nonce of a document; pages with scripts need none. */
@@ -28,21 +28,21 @@ export function PasskeyOrCode({
   /** The page leads on once the passkey has signed; otherwise the form around it can be sent. */
   leadsOn?: boolean;
   /** The refusal that asks once more, in a page with scripts. */
-  isAskedAnew?: object | null;
+  askedAnewBy?: object | null;
   children: ReactNode;
 }) {
   const { t } = useText();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
-    if (!current || (current.dataset["offered"] && !isAskedAnew)) return;
+    if (!current || (current.dataset["offered"] && !askedAnewBy)) return;
     current.dataset["offered"] = "1";
     import("./passkey-script.client").then(
       ({ offerPasskey }) => offerPasskey(current),
       // The field for a code stays.
       () => undefined,
     );
-  }, [isAskedAnew]);
+  }, [askedAnewBy]);
   return (
     <div
       ref={place}

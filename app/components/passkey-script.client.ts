@@ -46,7 +46,7 @@ export function offerPasskey(place: HTMLElement): void {
       setProven(true);
       // A page that only asks leads on.
       if (place.dataset["leadsOn"]) location.replace(location.href);
-      place.closest("form")?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+      place.closest("form")?.querySelector<HTMLElement>("button:not([type=button])")?.focus();
     });
 }
 
