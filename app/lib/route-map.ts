@@ -296,6 +296,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   json("api/cleaners", "/api/cleaners"),
   json("api/line-auth-url", "/api/line/auth-url"),
   json("api/line-disconnect", "/api/line/disconnect"),
+  json("api/passkey-confirmation", "/api/passkeys/confirmation"),
   json("api/passkey-registration", "/api/passkeys/registration"),
   json("api/passkey-sign-in", "/api/passkeys/sign-in"),
   json("api/push-subscription", "/api/notifications/subscribe"),

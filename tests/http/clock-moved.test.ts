@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { secondStepPath } from "~/lib/second-factor-paths";
 import { AREAS } from "~/lib/vocabulary";
-import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import { copyOfBuildWithout, startBuiltServer, type BuiltServer } from "../support/built-server";
 import { freePort, type LogLine } from "../support/running-server";
 import { SERVER_NOW, ServerFixtures } from "../support/server-fixtures";
 import { CookieJar } from "./cookie-jar";
@@ -39,7 +39,7 @@ afterAll(async () => {
 const soon = (now: number) => now + MINUTE_MS;
 
 /** Starts the server at an instant, and waits until all that was due then is sent. */
-async function restartAt(now: number): Promise<void> {
+async function restartAt(now: number, cwd?: string): Promise<void> {
   if (server) {
     expect(await server.stop()).toBe(0);
     log.push(...server.log);
@@ -47,6 +47,7 @@ async function restartAt(now: number): Promise<void> {
   server = await startBuiltServer({
     dataDir,
     port,
+    ...(cwd ? { cwd } : {}),
     env: {
       ADMIN_SECOND_FACTOR: "required",
       CLOCK_START: new Date(now).toISOString(),
@@ -82,6 +83,30 @@ const kindOf = (kind: string, bookingId: number) =>
     { kind, id: bookingId },
   );
 const statusOf = (id: number) => data.value<string>("select status from bookings where id = ?", id);
+
+const unsentOf = (bookingId: number) =>
+  count("notices where booking_id = ? and done_at is null", bookingId);
+
+/** Returns what a customer does with a cleaner's hours. */
+function bookerOf(customer: CookieJar, cleanerId: number) {
+  const book = async (date: string) => {
+    const answer = await customer.go("/api/bookings", {
+      json: {
+        serviceId: data.value("select id from services where duration = 120 order by id limit 1"),
+        ...{ cleanerId, date, time: "1:00 PM" },
+        ...{ address: "1 Nimman Road", city: AREAS[0], zipCode: "50200" },
+      },
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json<{ id: number }>().id;
+  };
+  const cancel = async (id: number) => {
+    const change = { method: "PATCH", json: { status: "cancelled" } };
+    const answer = await customer.go(`/api/bookings/${id}/status`, change);
+    expect(answer.status, answer.text).toBe(200);
+  };
+  return { book, cancel };
+}
 
 /** Returns how many letters each email to these people has become that counts as sent. */
 function lettersOf(userIds: readonly number[]): number[] {
@@ -135,22 +160,7 @@ test("a clock that is an hour back, then a day ahead: people read how it is, and
   const isSignedOut = async (jar: CookieJar) =>
     /^\/login/.test((await jar.go("/admin/system")).location ?? "");
   const sayOnTheWay = () => cleanerJar.go(paths.job(jobId), { form: { intent: "on-the-way" } });
-  const book = async (date: string) => {
-    const answer = await customer.go("/api/bookings", {
-      json: {
-        serviceId: data.value("select id from services where duration = 120 order by id limit 1"),
-        ...{ cleanerId: cleaner.id, date, time: "1:00 PM" },
-        ...{ address: "1 Nimman Road", city: AREAS[0], zipCode: "50200" },
-      },
-    });
-    expect(answer.status, answer.text).toBe(201);
-    return answer.json<{ id: number }>().id;
-  };
-  const cancel = async (id: number) => {
-    const change = { method: "PATCH", json: { status: "cancelled" } };
-    const answer = await customer.go(`/api/bookings/${id}/status`, change);
-    expect(answer.status, answer.text).toBe(200);
-  };
+  const { book, cancel } = bookerOf(customer, cleaner.id);
 
   // Right: the message of a cancellation is held back, because that of the booking has just gone out.
   const admin = await signInAdmin(0);
@@ -204,8 +214,6 @@ test("a clock that is an hour back, then a day ahead: people read how it is, and
   const strange = await book(mondayAhead(SERVER_NOW, 1));
   await untilSent(ahead);
   await cancel(strange);
-  const unsentOf = (bookingId: number) =>
-    count("notices where booking_id = ? and done_at is null", bookingId);
   await expect.poll(() => unsentOf(strange)).toBeGreaterThan(0);
   const laterLink = linkOf(ahead);
 
@@ -237,4 +245,21 @@ test("a clock that is an hour back, then a day ahead: people read how it is, and
   // The message that was held back a day ahead didn't wait for that time.
   expect([heldId, strange].map(unsentOf)).toEqual([0, 0]);
   expect(log.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test("a message that was held back a day ahead waits for that day if nothing makes it due (the control)", async () => {
+  const cwd = copyOfBuildWithout([["run: clampNotifications }", "run: () => false }"]]);
+  const now = SERVER_NOW + 2 * HOUR_MS;
+  const cleaner = data.addCleaner();
+  const customer = browser(data.signIn(data.addKnownCustomer()));
+  const { book, cancel } = bookerOf(customer, cleaner.id);
+  await restartAt(now + DAY_MS, cwd);
+  const id = await book(mondayAhead(SERVER_NOW, 3));
+  await untilSent(now + DAY_MS);
+  await cancel(id);
+  await expect.poll(() => unsentOf(id)).toBeGreaterThan(0);
+  await restartAt(now, cwd);
+  await restartAt(now + 10 * MINUTE_MS, cwd);
+  expect(unsentOf(id)).toBeGreaterThan(0);
+  rmSync(cwd, { recursive: true });
 });

@@ -1527,6 +1527,11 @@ export const ROUTES: Record<string, Route> = {
     needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
+  "api/passkey-confirmation": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.confirmation()],
+    status: 405,
+  },
   "api/passkey-registration": {
     allowed: EVERYBODY,
     addresses: () => [passkeyPaths.registration()],
@@ -1625,6 +1630,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/sign-in": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: ({ linkableCookie }) => [
       paths.accountSignIn(),
@@ -1638,6 +1644,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/ask-again": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       { address: askAgainPath(paths.accountData()), isUnconfirmed: true },
@@ -1708,6 +1715,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/email": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountEmail(),
@@ -1746,6 +1754,7 @@ export const ROUTES: Record<string, Route> = {
     leadsTo: paths.accountData(),
   },
   "account/delete": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountDelete(),
@@ -1765,7 +1774,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => [paths.offline()],
   },
-  // Guests get an empty answer, too.
+  // Guests read that nothing is kept.
   "offline/mine": {
     allowed: EVERYBODY,
     addresses: () => [paths.myOffline()],

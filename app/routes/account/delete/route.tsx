@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isLastAdmin: isLastAdmin(viewer.id),
     asksPassword,
     asks: asksPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
+    nonce: context.cspNonce,
     retained: getReasonsToRetain(viewer.id),
     page: await describePersonalPage(context, "data:delete-title"),
   };
@@ -128,7 +129,7 @@ export default function DeleteAccount() {
 
 function DeleteForm() {
   const { t } = useText();
-  const { asks, asksPassword, username } = useLoaderData<typeof loader>();
+  const { asks, asksPassword, nonce, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProofValues & { username?: string }>("delete", answer);
   return (
@@ -151,7 +152,7 @@ function DeleteForm() {
                 maxLength: MAX_LENGTH.typedUsername,
               }}
             />
-            <AskAgainField asks={asks} refused={answer} fields={fields} />
+            <AskAgainField asks={asks} refused={answer} fields={fields} nonce={nonce} />
           </>
         )}
         <button type="submit" className="button button-danger">

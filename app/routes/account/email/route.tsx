@@ -39,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waits: getUnverifiedEmail(viewer.id) !== null,
     asksPassword,
     asks: asksPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
+    nonce: context.cspNonce,
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePersonalPage(context, "account:email"),
   };
@@ -83,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Email() {
   const { t } = useText();
-  const { asks, asksPassword, email, sent, waits } = useLoaderData<typeof loader>();
+  const { asks, asksPassword, email, nonce, sent, waits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<
     z.input<typeof ChangeEmailWithPasswordSchema> & ProofValues
@@ -123,7 +124,7 @@ export default function Email() {
         {asksPassword ? (
           <CurrentPasswordField field={fields.currentPassword} />
         ) : (
-          <AskAgainField asks={asks} refused={answer} fields={fields} />
+          <AskAgainField asks={asks} refused={answer} fields={fields} nonce={nonce} />
         )}
         <button type="submit" className="button button-strong">
           {t("account:email-submit")}

@@ -46,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     hasPassword,
     asks: hasPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
+    nonce: context.cspNonce,
     providers: PROVIDERS.map((provider) => {
       const linked = identities.find((identity) => identity.provider === provider);
       return {
@@ -168,7 +169,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function SignInMethods() {
   const { t } = useText();
-  const { asks, hasPassword, providers, pending } = useLoaderData<typeof loader>();
+  const { asks, hasPassword, nonce, providers, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -194,6 +195,7 @@ export default function SignInMethods() {
             {...row}
             asksPassword={hasPassword}
             asks={asks}
+            nonce={nonce}
             refused={answer?.reply.initialValue?.["provider"] === row.provider ? answer : null}
           />
         ))}
