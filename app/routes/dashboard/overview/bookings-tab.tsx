@@ -10,8 +10,11 @@ import { NextBookingCard, BookingRequestCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
 import { LostBookingCard, type LostBooking } from "./lost-booking-card";
+import { RedoToChooseCard, type RedoToChoose } from "./redo-to-choose-card";
 
 interface BookingsTabProps {
+  /** Problems for which a cleaner comes again, once the customer has chosen a time. */
+  redos: RedoToChoose[];
   /** Bookings that have lost their cleaner, and have nobody yet. */
   lost: LostBooking[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
@@ -28,13 +31,20 @@ interface BookingsTabProps {
 
 /** Requests, the next cleaning in large type, then later and past bookings in rows. */
 export function BookingsTab(props: BookingsTabProps) {
-  const { lost, requests, next, later, past, more, page, today } = props;
+  const { redos, lost, requests, next, later, past, more, page, today } = props;
   const { t } = useText();
   const first = page === 1;
   const nothingAhead = !next && lost.length + requests.length === 0 && later.length === 0;
   if (first && nothingAhead && past.length === 0) return <NoBookings />;
   return (
     <div className="flex flex-col gap-7">
+      {redos.length > 0 ? (
+        <Group title={t("dashboard:redos")} isPlain>
+          {redos.map((redo) => (
+            <RedoToChooseCard key={redo.to} redo={redo} />
+          ))}
+        </Group>
+      ) : null}
       {lost.length > 0 ? (
         <Group title={t("dashboard:lost")} isPlain>
           {lost.map((booking) => (
