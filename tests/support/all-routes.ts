@@ -1101,8 +1101,9 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/list": {
     allowed: ["admin"],
-    addresses: ({ requestId }) => [
+    addresses: ({ requestId, popularCleanerId }) => [
       adminPaths.section("bookings"),
+      adminPaths.unpaidOf(popularCleanerId),
       adminPaths.section("bookings", { view: "week" }),
       adminPaths.section("bookings", { view: "all" }),
       adminPaths.section("bookings", { q: requestId }),
@@ -1266,6 +1267,7 @@ export const ROUTES: Record<string, Route> = {
     addresses: () => [
       adminPaths.section("problems"),
       adminPaths.section("problems", { state: "settled" }),
+      adminPaths.section("problems", { state: "promised" }),
     ],
   },
   "admin/bookings/settle-problem": {
@@ -1312,7 +1314,12 @@ export const ROUTES: Record<string, Route> = {
       adminPaths.caseMoney(openProblem.id),
       {
         address: adminPaths.caseMoney(openProblem.id),
-        form: { who: "", amount: "", basedOn: "0" },
+        form: { who: "", amount: "", paidOn: "", note: "", basedOn: "0" },
+        status: 400,
+      },
+      {
+        address: adminPaths.caseMoney(openProblem.id),
+        form: { who: "waive", amount: "", paidOn: "2026-11-23", note: "Sorry", basedOn: "0" },
         status: 400,
       },
       { address: adminPaths.caseMoney(openProblem.id, 0), status: 404 },

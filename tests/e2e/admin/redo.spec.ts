@@ -51,6 +51,15 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     "select id from bookings where redo_of_problem_id = ?",
     problemId,
   );
+  await test.step("whoever settles it now is warned, and isn't kept from it", async () => {
+    await page.goto(adminPaths.item("problems", problemId));
+    await expect(page.getByText(t("admin-problems:redo-ahead"))).toBeVisible();
+    const link = page.getByRole("link", {
+      name: t("admin-problems:redo-ahead-see", { id: redoId }),
+    });
+    await expect(link).toHaveAttribute("href", adminPaths.item("bookings", redoId));
+    await expect(page.getByRole("button", { name: t("admin-problems:send") })).toBeEnabled();
+  });
   await test.step("customer and cleaner read that nothing is paid", async () => {
     await signIn(customerId);
     await page.goto(paths.myBooking(redoId));
@@ -68,6 +77,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await signIn(data.userId("admin"));
     await page.goto(adminPaths.item("problems", problemId));
     await expect(page.getByRole("link", { name: t("admin-problems:redo-book") })).toBeVisible();
+    await expect(page.getByText(t("admin-problems:redo-ahead"))).toHaveCount(0);
   });
 });
 

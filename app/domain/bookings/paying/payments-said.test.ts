@@ -4,6 +4,7 @@ import { db, inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import {
+  UNPAID_SHARE_DAYS,
   listContradictedPayments,
   listUnpaidByCleaner,
 } from "~/domain/admin/money/unpaid-jobs.server";
@@ -17,7 +18,7 @@ import { reportProblemAsCustomer, settleProblem } from "~/domain/bookings/proble
 import { problems } from "#db/schema/bookings";
 import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { getLateFees, listStatements } from "~/domain/payments/statements.server";
-import { instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -36,6 +37,9 @@ const database = useDatabase();
 
 const END = instantOf(NEXT_MONDAY, 11);
 const OK = { ok: true };
+const EVERY_BOOKING = {
+  ...{ search: "", status: null, from: null, to: null, hasOpenProblem: false },
+} as const;
 
 /** Makes a job of 950 baht, of which 350 are the fee, that its cleaner completed; with null nothing is said. */
 function done(payment: "cash" | "not-yet" | null) {
@@ -212,8 +216,9 @@ describe("nobody says anything", () => {
     expect(markPaid(denied, by, at + DAY_MS)).toEqual(OK);
     expect(owedOf(bookingId)).toBe(0);
     expect(getWaitingSummary(at + DAY_MS).takenBack).toBeGreaterThan(0);
-    expect(listUnpaidByCleaner({ page: 1, size: 50 }).rows).toContainEqual(
-      expect.objectContaining({ cleanerId: cleaner.id, jobs: 1, takenBack: 1, sum: 950_00 }),
+    const listed = { cleanerId: cleaner.id, jobs: 1, takenBack: 1, sum: 950_00 };
+    expect(listUnpaidByCleaner({ page: 1, size: 50 }, at).rows).toContainEqual(
+      expect.objectContaining({ ...listed, recent: 1, recentDone: 1 }),
     );
   });
 
@@ -237,22 +242,60 @@ describe("nobody says anything", () => {
   });
 });
 
+test("the share of unpaid jobs is that of the last 90 days, and the jobs are listed by cleaner", () => {
+  const { cleaner, bookingId } = done("not-yet");
+  const other = done("not-yet").bookingId;
+  for (const [time, days] of [
+    ["2:00 PM", 0],
+    ["9:00 AM", 1],
+    ["9:00 AM", 2],
+  ] as const) {
+    const date = addDays(NEXT_MONDAY, days);
+    const paid = makeBooking({ cleanerId: cleaner.id, date, time });
+    completeBooking(
+      { bookingId: paid, payment: "cash" },
+      { userId: cleaner.userId },
+      END + 3 * DAY_MS,
+    );
+  }
+  const START = END - 2 * HOUR_MS;
+  const listed = (now: number) =>
+    listUnpaidByCleaner({ page: 1, size: 50 }, now).rows.find(
+      ({ cleanerId }) => cleanerId === cleaner.id,
+    );
+  const last = START + UNPAID_SHARE_DAYS * DAY_MS;
+  expect(listed(last)).toMatchObject({ jobs: 1, recent: 1, recentDone: 4 });
+  expect(listed(last + 1)).toMatchObject({ jobs: 1, recent: 0, recentDone: 3 });
+  const unpaid = (cleanerId: number | null) =>
+    listBookingsForAdmin(
+      { ...EVERY_BOOKING, isNotPaid: true, cleanerId, order: "latest" },
+      { page: 1, size: 50 },
+      END,
+    ).rows.map(({ id }) => id);
+  expect(unpaid(cleaner.id)).toEqual([bookingId]);
+  expect(unpaid(null)).toEqual(expect.arrayContaining([bookingId, other]));
+  const ofCleaner = { ...EVERY_BOOKING, cleanerId: cleaner.id, order: "latest" } as const;
+  expect(listBookingsForAdmin(ofCleaner, { page: 1, size: 50 }, END).total).toBe(4);
+});
+
 test("the lists read their partial indexes", () => {
-  const filter = { search: "", status: null, from: null, to: null, hasOpenProblem: false } as const;
   const plans = database
     .plansOf(() => {
       listContradictedPayments();
-      listUnpaidByCleaner({ page: 1, size: 20 });
+      listUnpaidByCleaner({ page: 1, size: 20 }, END);
       advancePayments(END);
-      listBookingsForAdmin(
-        { ...filter, isNotPaid: true, order: "latest" },
-        { page: 1, size: 20 },
-        END,
-      );
+      for (const cleanerId of [null, 1]) {
+        listBookingsForAdmin(
+          { ...EVERY_BOOKING, isNotPaid: true, cleanerId, order: "latest" },
+          { page: 1, size: 20 },
+          END,
+        );
+      }
     })
     .join("\n");
   for (const index of [
     "contradicted",
+    "done",
     "not_paid",
     "not_paid_start",
     "payment_unsaid",

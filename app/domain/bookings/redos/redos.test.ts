@@ -53,8 +53,9 @@ import {
   withdrawRedoAgreement,
   type BookRedoResult,
 } from "./redos.server";
+import { listRedosToChoose } from "./redos-to-choose.server";
 
-useDatabase();
+const database = useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
 const AFTER = START + 3 * HOUR_MS;
 const DAYS = [1, 2, 3].map((days) => addDays(NEXT_MONDAY, days));
@@ -106,7 +107,10 @@ test("the cleaner agrees, the customer chooses a time, and comes a booking that 
   for (const hours of [0, 1.5, 3]) {
     expect(agreeToRedo({ problemId, hours }, by, AFTER)).toMatchObject({ reason: "hours-invalid" });
   }
+  expect(listRedosToChoose(customer.id)).toEqual([]);
   expect(agreeToRedo({ problemId, hours: 2 }, by, AFTER)).toEqual({ ok: true, bookingId });
+  expect(listRedosToChoose(customer.id)).toMatchObject([{ problemId, bookingId }]);
+  expect(listRedosToChoose(cleaner.userId)).toEqual([]);
   expect(agreeToRedo({ problemId, hours: 2 }, by, AFTER)).toEqual({ ok: true, bookingId });
   expect(makeEmailNotifications(AFTER).map(({ to }) => to)).toEqual([customer.id]);
   const free = listRedoTimes({ problemId }, { userId: customer.id }, times, AFTER);
@@ -117,6 +121,7 @@ test("the cleaner agrees, the customer chooses a time, and comes a booking that 
   const booked = bookRedo(visit, { userId: customer.id }, AFTER);
   if (!booked.ok) throw new Error(booked.reason);
   const { redoId } = booked;
+  expect(listRedosToChoose(customer.id)).toEqual([]);
   expect(bookingOf(redoId)).toMatchObject({
     ...{ status: "confirmed", hoursBilled: 2, totalPrice: 0, platformFee: 0, hourlyRate: 0 },
     ...{ redoOfProblemId: problemId, replacesId: null, seriesId: null, city: "nimman" },
@@ -142,6 +147,16 @@ test("the cleaner agrees, the customer chooses a time, and comes a booking that 
     expect.arrayContaining(["redo-agreed", "redo-booked"]),
   );
   expect(JSON.stringify(downloadMyData(customer.id, AFTER))).toContain('"redoOfProblemId"');
+});
+
+test("what waits for the customer's choice is found by an index, until the problem is settled", () => {
+  const { cleaner, customer, adminId, problemId } = makeCase();
+  agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+  const plans = database.plansOf(() => listRedosToChoose(customer.id));
+  expect(plans.join()).toContain("bookings_user_problem");
+  const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Thank you" };
+  settleProblem({ problemId, ...words }, { userId: adminId }, AFTER);
+  expect(listRedosToChoose(customer.id)).toEqual([]);
 });
 
 test("only its own two people do any of that, and of what is private nobody agrees to anything", () => {
@@ -224,6 +239,7 @@ test("if the account of either side goes after it was agreed, the problem waits 
     expect(listProblemsFor("customer", bookingId)).toMatchObject([{ canBookRedo: true }]);
     await removeAccount(gone === "cleaner" ? cleaner.userId : customer.id);
     expect(problemOf(problemId)).toMatchObject({ redoAgreedAt: null, redoHours: null });
+    expect(listRedosToChoose(customer.id)).toEqual([]);
     expect(listProblemsFor("customer", bookingId)).toMatchObject([
       { canBookRedo: false, redoAgreedAt: null, settledAt: null },
     ]);

@@ -230,6 +230,8 @@ export default {
   "log-says-paid-promptpay": "ลูกค้าบอกว่าจ่ายทางพร้อมเพย์แล้ว",
   "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะผ่านไป 7 วันแล้วไม่มีใครบอก",
   "log-payment-decided": "ตัดสินเรื่องการจ่ายเงิน",
+  "only-cleaner": "คนทำความสะอาด: {{name}}",
+  "all-cleaners": "ดูทุกคน",
   "payment-any": "การจ่ายเงินทุกแบบ",
   "done-not-paid": "เสร็จแล้ว ยังไม่ได้จ่าย",
   "state-unsaid": "ยังไม่มีใครบอก",

@@ -11,12 +11,15 @@ import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
 import { Favourites, type FavouriteCleaners } from "./favourites";
 import { LostBookingCard, type LostBooking } from "./lost-booking-card";
+import { RedoToChooseCard, type RedoToChoose } from "./redo-to-choose-card";
 import { RegularVisits } from "./regular-visits";
 import { RequestGroups } from "./request-groups";
 import { SameAgain, type SameAgainView } from "./same-again";
 import type { SeriesAhead } from "./series-ahead.server";
 
 interface BookingsTabProps {
+  /** Problems for which a cleaner comes again, once the customer has chosen a time. */
+  redos: RedoToChoose[];
   /** Bookings that have lost their cleaner, and have nobody yet. */
   lost: LostBooking[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
@@ -41,19 +44,31 @@ interface BookingsTabProps {
  * next one has a column of its own, with what can be booked without looking further.
  */
 export function BookingsTab(props: BookingsTabProps) {
-  const { lost, requests, next, series, later, past, more, page, today, again, favourites } = props;
+  const { redos, lost, requests, next, series, later, past, more } = props;
+  const { page, today, again, favourites } = props;
   const { t } = useText();
   const first = page === 1;
   const nothingAhead = !next && lost.length + requests.length + later.length === 0;
   if (first && nothingAhead && past.length === 0) return <NoBookings />;
   return (
     <div className="dashboard-columns">
-      {lost.length > 0 ? (
-        <Group title={t("dashboard:lost")} isPlain>
-          {lost.map((booking) => (
-            <LostBookingCard key={booking.id} booking={booking} today={today} />
-          ))}
-        </Group>
+      {redos.length + lost.length > 0 ? (
+        <div className="dashboard-first">
+          {redos.length > 0 ? (
+            <Group title={t("dashboard:redos")} isPlain>
+              {redos.map((redo) => (
+                <RedoToChooseCard key={redo.to} redo={redo} />
+              ))}
+            </Group>
+          ) : null}
+          {lost.length > 0 ? (
+            <Group title={t("dashboard:lost")} isPlain>
+              {lost.map((booking) => (
+                <LostBookingCard key={booking.id} booking={booking} today={today} />
+              ))}
+            </Group>
+          ) : null}
+        </div>
       ) : null}
       {next || again ? (
         <div className="dashboard-side">

@@ -22,6 +22,7 @@ import {
   type CustomerBooking,
 } from "~/domain/bookings/reading/bookings.server";
 import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
+import { listRedosToChoose } from "~/domain/bookings/redos/redos-to-choose.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
@@ -31,6 +32,7 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
+import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
 import { BookingsTab } from "./bookings-tab";
 import { customerBookingView } from "./customer-booking-view";
@@ -77,6 +79,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab: "bookings" as const,
     today: cityDateOf(now),
     page,
+    redos: (page === 1 ? listRedosToChoose(viewer.id) : []).map(
+      ({ bookingId, problemId, ...redo }) => ({
+        ...redo,
+        bookingId,
+        to: casePath("customer", bookingId, problemId),
+        cleanerName: nameForReader(redo.cleanerName, locale),
+      }),
+    ),
     lost: (page === 1 ? listLostBookingsAhead(viewer.id, now) : []).map((booking) => ({
       ...booking,
       cleanerName: nameForReader(booking.cleanerName, locale),
