@@ -10,7 +10,7 @@ export function Favourites({
   cleaners,
   hasMore,
 }: {
-  cleaners: { id: number; name: string; photo: string | null }[];
+  cleaners: { id: number; name: string; photo: string | null; isListed: boolean }[];
   hasMore: boolean;
 }) {
   const { locale, t } = useText();
@@ -19,7 +19,7 @@ export function Favourites({
     <section className="flex flex-col gap-3 pt-section">
       <h2 className="text-section">{t("dashboard:favourites")}</h2>
       <ul className="card ruled">
-        {cleaners.map(({ id, photo, ...cleaner }) => {
+        {cleaners.map(({ id, photo, isListed, ...cleaner }) => {
           const name = nameForReader(cleaner.name, locale);
           return (
             <li key={id}>
@@ -30,6 +30,11 @@ export function Favourites({
                 <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
                 <span className="min-w-0 flex-1 font-semibold wrap-anywhere max-[16rem]:basis-full">
                   {name}
+                  {isListed ? null : (
+                    <span className="block text-sm font-normal text-ink-soft">
+                      {t("dashboard:favourite-away")}
+                    </span>
+                  )}
                 </span>
                 <ChevronRightIcon className="size-5 shrink-0 text-ink-soft max-[16rem]:hidden" />
               </Link>
