@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ResendForm, busyPageOf } from "~/components/busy-page";
 import { Link } from "~/components/link";
-import { startPageOf } from "~/components/start-page";
+import { startPageOf } from "~/lib/start-page";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { usePageFacts, useRootData } from "~/root-data";

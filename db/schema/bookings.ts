@@ -71,6 +71,8 @@ export const retainedContacts = sqliteTable(
 export interface AgreedPolicy {
   platformFee: number;
   leadHours: number;
+  /** Hours before the start after which a change or cancellation is late; bookings made before it was kept: 24. */
+  lateHours?: number;
   payment: "cash-or-promptpay";
   instantBooking: boolean;
 }

@@ -218,14 +218,15 @@ export function canAskForMoreTime(
 }
 
 /**
- * True if a cancellation or another time now is less than 24 hours before the start. late-marks.ts says which
- * of them leave a mark.
+ * True if a cancellation or another time now is less than 24 hours before the start, or than the time that was
+ * agreed. late-marks.ts says which of them leave a mark.
  */
 export function isLateChange(
   { startsAt }: Pick<BookingInstants, "startsAt">,
   now: number,
+  lateBeforeMs = LATE_BEFORE_MS,
 ): boolean {
-  return now > startsAt - LATE_BEFORE_MS;
+  return now > startsAt - lateBeforeMs;
 }
 
 /** Returns the instant from which a change of a booking is late; null if that has passed. */

@@ -10,7 +10,7 @@ import { bookingHours } from "#db/schema/schedule";
 import { bookRedoAsAdmin } from "~/domain/admin/bookings/redos.server";
 import { correctPaymentAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { listPeople } from "~/domain/admin/people/people-list.server";
-import { computeClaimFigures } from "~/domain/admin/site/edit-business.server";
+import { computeClaimFigures } from "~/domain/admin/site/claim-figures.server";
 import { getMonthFigures } from "~/domain/admin/overview/overview.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";

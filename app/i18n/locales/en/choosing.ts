@@ -1,6 +1,9 @@
 export default {
   "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
+  "free-then": "Free: {{day}}",
+  "not-then": "Not free: {{day}}.",
+  billed: "{{hours}} billed",
   included: "What's included",
   "service-brief_one": "{{name}}, {{count}} h",
   "service-brief_other": "{{name}}, {{count}} h",

@@ -36,4 +36,8 @@ export default {
   "report-whose": "Report the review by {{name}}, {{month}}",
   somebody: "A customer",
   book: "Book {{name}}",
+  "unlisted-title": "This cleaner takes no bookings at the moment",
+  "unlisted-text": "These people work in the same area and are free soonest:",
+  "unlisted-nobody": "Others do: see who works in your area.",
+  "unlisted-free": "Free: {{day}}",
 } as const;

@@ -56,6 +56,7 @@ export default {
   "review-label": "{{what}}: {{service}} with {{name}}",
   "not-reviewed": "Not reviewed",
   favourites: "Your favourites",
+  "favourite-away": "Takes no bookings at the moment",
   "favourites-all": "All favourites",
   "empty-title": "No bookings yet",
   "empty-text": "Choose a service and a cleaner, and come home to a clean house.",

@@ -2,6 +2,8 @@ export default {
   title: "Sign up",
   "meta-description":
     "Make a free BaanSaat account to book a cleaner in Chiang Mai. You pay your cleaner directly, after the work.",
+  "lead-cleaner":
+    "Make an account first. Then you say what you do and where, and we check who you are.",
   lead: "Make an account, and book your first cleaning in a few minutes.",
   "first-name": "First name",
   "last-name": "Last name",
@@ -39,6 +41,7 @@ export default {
   "confirm-required": "Please confirm your password",
   "confirm-different": "Passwords don't match",
   "username-taken": "This username is already taken",
+  "email-unlikely": "Did you mean {{email}}? Correct it, or sign up again if yours is right",
   "email-taken": "There is already an account with this email",
   "created-title": "Registration successful",
   "created-text": "Your account has been created successfully.",

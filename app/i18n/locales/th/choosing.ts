@@ -1,6 +1,9 @@
 export default {
   "service-title": "อยากให้ทำความสะอาดอะไร",
   "nobody-yet": "ยังไม่มีคนรับงาน",
+  "free-then": "ว่าง: {{day}}",
+  "not-then": "ไม่ว่าง: {{day}}",
+  billed: "คิดเงิน {{hours}}",
   included: "รวมอะไร",
   "service-brief_one": "{{name}} {{count}}\u00a0ชม.",
   "service-brief_other": "{{name}} {{count}}\u00a0ชม.",

@@ -36,4 +36,8 @@ export default {
   "report-whose": "แจ้งรีวิวของ {{name}} {{month}}",
   somebody: "ลูกค้า",
   book: "จองคิว {{name}}",
+  "unlisted-title": "ตอนนี้คนนี้ยังไม่รับจอง",
+  "unlisted-text": "คนอื่นในย่านเดียวกันที่ว่างเร็วที่สุด:",
+  "unlisted-nobody": "ยังมีคนอื่นที่รับงาน ดูว่าใครทำในย่านของคุณ",
+  "unlisted-free": "ว่าง: {{day}}",
 };

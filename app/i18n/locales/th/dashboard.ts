@@ -56,6 +56,7 @@ export default {
   "review-label": "{{what}}: {{service}} กับ {{name}}",
   "not-reviewed": "ยังไม่รีวิว",
   favourites: "คนโปรดของคุณ",
+  "favourite-away": "ตอนนี้ยังไม่รับจอง",
   "favourites-all": "คนโปรดทั้งหมด",
   "empty-title": "ยังไม่มีการจอง",
   "empty-text": "เลือกบริการและคนที่ถูกใจ\nการจองของคุณจะแสดงที่นี่",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { startPageOf } from "~/components/start-page";
+import { startPageOf } from "~/lib/start-page";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";

@@ -28,6 +28,7 @@ import { describePage } from "~/http/page-meta.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
+import { landingAfterSignIn } from "~/http/landing.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticateForm } from "~/http/sign-in.server";
@@ -104,7 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!begun.isDone) return redirect(secondStepPath(redirectTo), { headers });
   headers.append("Set-Cookie", await serializeToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaitingVerification());
-  return redirect(redirectTo, { headers });
+  return redirect(landingAfterSignIn(redirectTo, result.userId), { headers });
 }
 
 export const headers = passRetryAfter;

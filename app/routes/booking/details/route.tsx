@@ -266,6 +266,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: FAILED,
     unansweredProblem: { title: "details:unanswered-title", text: "details:unanswered-text" },
+    mayHaveWorked: true,
     // The server keeps a draft of the form when it leads to the login.
     mayLeadToLogin: true,
   });

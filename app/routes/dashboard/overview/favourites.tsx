@@ -5,7 +5,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 
 export interface FavouriteCleaners {
-  cleaners: { id: number; name: string; photo: string | null }[];
+  cleaners: { id: number; name: string; photo: string | null; isListed: boolean }[];
   hasMore: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Favourites({ cleaners, hasMore }: FavouriteCleaners) {
         ) : null}
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3">
-        {cleaners.map(({ id, photo, ...cleaner }) => {
+        {cleaners.map(({ id, photo, isListed, ...cleaner }) => {
           const name = nameForReader(cleaner.name, locale);
           return (
             <li key={id}>
@@ -42,6 +42,11 @@ export function Favourites({ cleaners, hasMore }: FavouriteCleaners) {
                   className="mb-1.5 w-full"
                 />
                 {name}
+                {isListed ? null : (
+                  <span className="block text-mini font-normal text-ink-soft">
+                    {t("dashboard:favourite-away")}
+                  </span>
+                )}
               </Link>
             </li>
           );

@@ -11,13 +11,20 @@ import { formatPhone } from "~/lib/phone";
 import { AreaMap } from "./area-map";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** The cleaner who comes, and how to reach them. */
+const WHO_BY_STATUS = {
+  pending: "my-booking:who-comes",
+  confirmed: "my-booking:who-comes",
+  completed: "my-booking:who-came",
+  cancelled: "my-booking:who-was-booked",
+} as const;
+
+/** The cleaner, and how to reach them. */
 export function BookedCleaner({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { cleaner } = booking;
   return (
     <section
-      aria-label={t("my-booking:who-comes")}
+      aria-label={t(WHO_BY_STATUS[booking.status])}
       className="card p-4 sm:p-6 md:flex md:items-center md:gap-4"
     >
       <CleanerIdentity
@@ -67,7 +74,8 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
 /** The address of the cleaning, with the instructions. */
 export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { address, city } = booking;
+  const { address, city, status } = booking;
+  const isOver = status === "completed" || status === "cancelled";
   // On its day the people come first.
   if (booking.card) {
     return (
@@ -83,7 +91,7 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
       </div>
       <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
         <h2 id="where" className="text-section">
-          {t("my-booking:where")}
+          {t(isOver ? "my-booking:where-was" : "my-booking:where")}
         </h2>
         <AddressFacts booking={booking} />
       </div>
