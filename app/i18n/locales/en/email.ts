@@ -384,6 +384,8 @@ export default {
     "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
   "redo-change-note":
     "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
+  "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
+  "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
     "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
