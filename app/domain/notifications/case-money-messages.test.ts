@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { noteCaseMoneyAsAdmin, waiveFeeOfCase } from "~/domain/admin/bookings/case-money.server";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { sayCaseMoneyPaid } from "~/domain/bookings/problems/case-entries.server";
 import {
   listProblemsFor,
   reportProblemAsCustomer,
@@ -15,7 +16,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notifications";
-import { caseMoneyEmail } from "./emails/problem-emails";
+import { caseMoneyEmail, caseMoneyPaidAdminEmail } from "./emails/problem-emails";
 import { getNotificationBooking, getNotificationCaseEntry } from "./notification-booking.server";
 
 useDatabase();
@@ -63,5 +64,32 @@ test("money that somebody pays is emailed to both sides", () => {
   const emailed = makeEmailNotifications(AFTER).map(({ to }) => to);
   expect(emailed.toSorted((one, other) => one - other)).toEqual(
     [cleaner.userId, customer.id].toSorted((one, other) => one - other),
+  );
+});
+
+test("money that is said to be paid names who has paid whom, in its reader's words", async () => {
+  const { cleaner, customer, by, bookingId, problemId } = makeCase();
+  const money = { payer: "cleaner", payee: "customer", amount: 400_00, paidOn: null } as const;
+  const noted = noteCaseMoneyAsAdmin({ ...money, note: "", problemId }, { by, now: AFTER });
+  if (!noted.ok) throw new Error(noted.reason);
+  const said = { entryId: noted.entryId, rowVersion: 1 };
+  expect(sayCaseMoneyPaid(said, { userId: cleaner.userId }, AFTER).ok).toBe(true);
+  const booking = getNotificationBooking(bookingId);
+  const entry = getNotificationCaseEntry(noted.entryId);
+  if (!booking || !entry) throw new Error("It is gone.");
+  const t = await translatorFor("en");
+  const context = {
+    t,
+    locale: "en" as const,
+    origin: "https://x.example",
+    now: AFTER,
+    name: "Emma",
+  };
+  const about = { side: "customer", about: "paid", entry } as const;
+  expect(caseMoneyEmail(booking, about, context).paragraphs).toContain(
+    `${cleaner.name} says that ฿400 to you is paid. If it didn’t arrive, please tell us.`,
+  );
+  expect(caseMoneyPaidAdminEmail(booking, entry, context).preview).toContain(
+    `${cleaner.name} says that ฿400 to ${customer.firstName}`,
   );
 });

@@ -211,6 +211,41 @@ test("nobody books one for two people who are kept apart, or for somebody who is
   expect(asAdmin(gone, gone.cleaner.id)).toMatchObject({ reason: "not-possible" });
 });
 
+test("a cleaner who has agreed and doesn't meet the customer again leaves the problem to the team", () => {
+  const ways = {
+    block: ({ cleaner, customer }: ReturnType<typeof makeCase>) =>
+      blockCustomer(cleaner.id, customer.id, AFTER),
+    unsafe: ({ bookingId, cleaner }: ReturnType<typeof makeCase>) =>
+      reportFeelingUnsafe(
+        { bookingId, words: "" },
+        { as: "cleaner", userId: cleaner.userId },
+        AFTER,
+      ),
+  };
+  const withdrawn = { block: ["redo-agreed", "redo-withdrawn"], unsafe: ["redo-agreed"] };
+  for (const way of ["block", "unsafe"] as const) {
+    const given = makeCase();
+    const { cleaner, bookingId, problemId } = given;
+    agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+    const shown = () => listProblemsFor("customer", bookingId)[0];
+    expect(shown()?.canBookRedo, way).toBe(true);
+    expect(ways[way](given), way).toMatchObject({ ok: true });
+    expect(shown(), way).toMatchObject({ canBookRedo: false, redoAgreedAt: null });
+    const events = db()
+      .select({ event: bookingEvents.event })
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, bookingId))
+      .all()
+      .flatMap(({ event }) => (event.startsWith("redo-") ? [event] : []));
+    expect(events, way).toEqual(withdrawn[way]);
+  }
+  // A redo that is booked stays so, as any other booking of somebody who is blocked.
+  const redo = makeRedo();
+  blockCustomer(redo.cleaner.id, redo.customer.id, AFTER);
+  expect(bookingOf(redo.redoId)?.status).toBe("confirmed");
+  expect(problemOf(redo.problemId)?.redoAgreedAt).not.toBeNull();
+});
+
 async function removeAccount(userId: number): Promise<void> {
   const username = sqlite().prepare("select username from users where id = ?").pluck().get(userId);
   const context = { now: AFTER, dataDir: "/nonexistent" };

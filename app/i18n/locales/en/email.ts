@@ -368,7 +368,7 @@ export default {
   "case-money-paid-subject": "{{sum}}: said to be paid",
   "case-money-paid-heading": "It is said to be paid",
   "case-money-paid-text":
-    "Whoever was to pay says that it was paid. Please tell us if it didn’t arrive.",
+    "{{payer}} says that {{sum}} to {{payee}} is paid. If it didn’t arrive, please tell us.",
   "fact-hours": "Hours",
   "fact-redo-of": "Because of the booking",
   "redo-agreed-subject": "{{cleaner}} will come again: choose a time",

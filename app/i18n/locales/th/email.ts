@@ -327,7 +327,7 @@ export default {
   "case-fee-waived-text": "คุณไม่ต้องนำส่งค่าบริการระบบ {{sum}} ของงานนี้ เราหักออกจากยอดที่ต้องนำส่งแล้ว",
   "case-money-paid-subject": "{{sum}}: แจ้งว่าจ่ายแล้ว",
   "case-money-paid-heading": "แจ้งว่าจ่ายแล้ว",
-  "case-money-paid-text": "ผู้ที่ต้องจ่ายแจ้งว่าจ่ายแล้ว ถ้ายังไม่ได้รับ บอกเราได้เลย",
+  "case-money-paid-text": "{{payer}}แจ้งว่าจ่าย {{sum}} ให้{{payee}}แล้ว ถ้ายังไม่ได้รับ บอกเราได้เลย",
   "fact-hours": "จำนวนชั่วโมง",
   "fact-redo-of": "สำหรับการจอง",
   "redo-agreed-subject": "{{cleaner}}จะมาทำให้ใหม่ เลือกเวลาได้เลย",
