@@ -327,7 +327,7 @@ export default {
   "log-says-paid-promptpay": "คุณบอกว่าจ่ายทางพร้อมเพย์แล้ว",
   "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะผ่านไป 7 วันแล้วไม่มีใครบอก",
   "log-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงิน",
-  "denied-title": "โปรดจ่ายเงินให้{{name}}",
+  "denied-title": "กรุณาจ่ายเงินให้{{name}}",
   "decided-title": "ทีมงานตัดสินว่ายังไม่ได้จ่าย",
   "decided-since": "เมื่อ {{moment}}",
   "denied-since": "{{name}}แจ้งว่ายังไม่ได้รับเงิน ({{moment}})",
