@@ -45,6 +45,7 @@ const reopenProblem = query({ id: problems.id, answerBy: problems.answerBy }, (d
       settledByUserId: null,
       redoAgreedAt: null,
       redoHours: null,
+      redoWords: null,
       answerBy: p.answerBy,
     })
     .where(eq(problems.id, p.id))

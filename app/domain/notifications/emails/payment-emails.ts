@@ -151,3 +151,31 @@ export function feesReceivedEmail(
     why: t("email:why-cleaner"),
   });
 }
+
+/** Writes to a cleaner that a waiver of fees was taken back, so that they are to be handed in after all. */
+export function feeWaiverBackEmail(
+  entry: NotificationFeeEntry,
+  context: EmailContext,
+): EmailContent {
+  const { t, locale } = context;
+  const words = {
+    amount: formatBaht(entry.amount),
+    month: formatDate(`${entry.month}-01`, locale, "month"),
+  };
+  const text = t("email:fee-waiver-back-text", words);
+  return greetingEmail(context, {
+    subject: t("email:fee-waiver-back-subject", words),
+    preview: text,
+    heading: t("email:fees-taken-back-heading", words),
+    paragraphs: [text],
+    facts: [
+      { label: t("email:fact-amount"), value: words.amount },
+      { label: t("email:fact-statement"), value: words.month },
+      ...(entry.note ? [{ label: t("email:fact-note"), value: entry.note }] : []),
+      { label: t("email:fact-owed"), value: formatBaht(entry.owed) },
+    ],
+    action: { label: t("email:statement-action"), path: paths.cleanerEarnings() },
+    notes: [],
+    why: t("email:why-cleaner"),
+  });
+}

@@ -18,7 +18,8 @@ import {
   type EmailContext,
 } from "./booking-emails";
 
-function problemFacts(booking: NotificationBooking, context: EmailContext) {
+/** Returns the facts of the booking that a problem is about, without the names of its sides. */
+export function problemFacts(booking: NotificationBooking, context: EmailContext) {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return [

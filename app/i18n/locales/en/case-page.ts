@@ -65,6 +65,9 @@ export default {
   "redo-free-cleaner": "Nothing to collect",
   "redo-free-cleaner-text": "You come free of charge, and there is no fee.",
 
+  work: "What is to be done again",
+  "work-see": "See the reported problem",
+
   "choose-title": "{{name}} comes again, free of charge",
   "choose-question": "When suits you?",
   "choose-another": "Another time",

@@ -63,6 +63,9 @@ export default {
   "redo-free-cleaner": "ไม่ต้องเก็บเงิน",
   "redo-free-cleaner-text": "คุณทำให้ฟรี และไม่มีค่าบริการระบบ",
 
+  work: "สิ่งที่ต้องทำใหม่",
+  "work-see": "ดูเรื่องที่แจ้ง",
+
   "choose-title": "{{name}}จะกลับมาทำให้ใหม่ ฟรี",
   "choose-question": "สะดวกเวลาไหน",
   "choose-another": "เวลาอื่น",
