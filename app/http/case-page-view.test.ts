@@ -107,6 +107,16 @@ describe("the state of a problem", () => {
     });
   });
 
+  test.each([
+    ["customer", ofCustomer, "If something still isn’t right after the visit, tell us before."],
+    ["cleaner", ofCleaner, "Then we write to you."],
+  ] as const)("says to the %s what follows a redo that is ahead", (_side, booking, next) => {
+    const { answer } = view(problem({ ...agreed, redo }), booking);
+    const { label, text } = answer.is === "words" ? { label: "", text: "" } : answer;
+    expect(label).toBe("Then the team settles the case");
+    expect(text.replaceAll("\u00a0", " ")).toBe(`At the latest by Thu 26 Nov, 8:00 PM. ${next}`);
+  });
+
   test("the redo's card names its day, and the number only if it may be called", () => {
     const own = { to: "/x", file: null, name: "Kanya", photo: null, phone: null };
     const card = view(problem({ ...agreed, redo }), ofCustomer, { redo: own }).redo;

@@ -442,6 +442,8 @@ export const problems = sqliteTable(
     /** When the booking's cleaner agreed to come again for nothing, and for how many hours; null if they haven't. */
     redoAgreedAt: instantColumn("redo_agreed_at"),
     redoHours: integer("redo_hours"),
+    /** An admin's words to whoever comes for the redo that is booked: what is to be done. */
+    redoWords: text("redo_words"),
   },
   (table) => [
     index("problems_booking").on(table.bookingId),

@@ -216,8 +216,15 @@ function record(
     payment,
     canCorrect,
     isByTeam = false,
+    isDecision = false,
     now,
-  }: { payment: Payment; canCorrect: boolean; isByTeam?: boolean; now: number },
+  }: {
+    payment: Payment;
+    canCorrect: boolean;
+    isByTeam?: boolean;
+    isDecision?: boolean;
+    now: number;
+  },
 ): string {
   const job = jobOf(ledger, index);
   const said = job.paid ?? (job.notPaidAt === null ? null : "not-yet");
@@ -230,7 +237,7 @@ function record(
     Object.assign(job, { isContradicted: false, reminded: 0 });
     write(ledger, "not-paid");
   } else {
-    if (job.paid === null) tell(ledger, "booking-paid");
+    if (job.paid === null && !isDecision) tell(ledger, "booking-paid");
     Object.assign(job, { paid: payment, paidAt: job.paidAt ?? now });
     Object.assign(job, { presumedAt: null, notPaidAt: null });
     write(ledger, `paid-${payment}`);
@@ -295,7 +302,7 @@ export const RULES = {
     const isDecision = isContradicted(ledger, index);
     if (isDecision && payment === "not-yet") {
       Object.assign(job, { notPaidAt: now, isContradicted: false, reminded: 0, isByTeam: true });
-    } else record(ledger, index, { payment, canCorrect: true, isByTeam: true, now });
+    } else record(ledger, index, { payment, canCorrect: true, isByTeam: true, isDecision, now });
     if (isDecision) write(ledger, "payment-decided", true);
     return "ok";
   },

@@ -111,7 +111,7 @@ export function followPayment(
       payment.isPresumed = false;
       payment.isTakenBack = false;
       payment.contradicted = null;
-      return isNew ? "booking-paid" : null;
+      return isNew && !payment.isDecided ? "booking-paid" : null;
     }
     case "not-paid": {
       mustHold(payment.said !== "not-yet", "a payment is said once");

@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, caseEntries, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
-import { redoOfProblemSql } from "~/domain/bookings/redos/reading-redos.server";
+import { redoOfProblemSql, redoWorkSql } from "~/domain/bookings/redos/reading-redos.server";
 import { bookingChangedAtSql } from "~/domain/bookings/reading/calendar-feed.server";
 
 const cleanerAccounts = alias(users, "cleaner_accounts");
@@ -33,6 +33,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       hourlyRate: bookings.hourlyRate,
       platformFee: bookings.platformFee,
       redoOfProblemId: bookings.redoOfProblemId,
+      redoWork: redoWorkSql,
       totalPrice: bookings.totalPrice,
       address: bookings.address,
       city: bookings.city,

@@ -513,6 +513,18 @@ export const NOTIFICATION_TABLE = {
     ...whileBookingIs("confirmed"),
     usefulUntil: (event) => bookingOf(event)?.startsAt ?? event.at,
   },
+  "redo-by-other": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 7 * DAY_MS,
+    happensAt: () => null,
+    // The redo may have been cancelled, or be theirs, by now.
+    isStillTrue: (event) => {
+      const redo = getNotificationCase(event.payload.problemId)?.redo;
+      const redoOwner = redo && getNotificationBooking(redo.id)?.cleanerUserId;
+      return Boolean(redoOwner) && redoOwner !== bookingOf(event)?.cleanerUserId;
+    },
+  },
   "case-reopened": {
     notify: [{ to: "admins", by: EMAIL_ONLY }],
     urgency: "normal",
@@ -801,6 +813,13 @@ export const NOTIFICATION_TABLE = {
     isStillTrue: ({ payload }, now) => getNotificationStatement(payload, now) !== null,
   },
   "fees-received": {
+    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 14 * DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }, now) => getNotificationFeeEntry(payload, now) !== null,
+  },
+  "fee-waiver-back": {
     notify: [{ to: "cleaner", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => event.at + 14 * DAY_MS,

@@ -1,6 +1,9 @@
 import { adminPaths } from "~/lib/admin-paths";
+import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
 import { expect, test, waitForHydration } from "../fixtures";
+
+const TO_DO = "The tiles behind the bath";
 
 test("an admin books a redo of a problem: it costs nothing, and both sides read what it is", async ({
   page,
@@ -37,6 +40,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await press(t("admin-problems:redo-send"));
     await expect(page).toHaveURL(adminPathsOf(problemId));
     await page.getByRole("radio").first().check();
+    await page.getByLabel(t("admin-problems:redo-words")).fill(TO_DO);
     await press(t("admin-problems:redo-send"));
   });
 
@@ -67,6 +71,10 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await signIn(cleaner.userId);
     await page.goto(paths.job(redoId));
     await expect(page.getByText(t("job:redo-text"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("case-page:work") })).toBeVisible();
+    await expect(page.getByText(TO_DO)).toBeVisible();
+    const see = page.getByRole("link", { name: t("case-page:work-see") });
+    await expect(see).toHaveAttribute("href", casePath("cleaner", bookingId, problemId));
   });
 
   await test.step("cancelled, it opens the problem again", async () => {

@@ -34,6 +34,8 @@ export const BookRedoSchema = z.object({
   hours: z.coerce.number().int().positive(),
   date: z.string(noTime).refine(isCityDate, noTime),
   time: z.enum(SLOT_LABELS, noTime),
+  /** Words to whoever comes: the work that is to be done again. */
+  words: paragraph(MAX_LENGTH.reason).default(""),
 });
 
 /** Corrects how a booking was paid. Whether a reason is required depends on what was said before. */

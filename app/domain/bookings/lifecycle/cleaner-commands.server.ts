@@ -180,7 +180,15 @@ export function recordPayment(
     now,
     canCorrect,
     reason = "",
-  }: { by: Recorder; now: number; canCorrect: boolean; reason?: string },
+    isDecision = false,
+  }: {
+    by: Recorder;
+    now: number;
+    canCorrect: boolean;
+    reason?: string;
+    /** An admin decides between what the two said: the email of the decision has the summary. */
+    isDecision?: boolean;
+  },
 ): TransitionResult {
   if (reportedPaymentOf(job) === payment) return DONE;
   const isTakenBack = payment === "not-yet" && countsAsPaid(job);
@@ -198,7 +206,7 @@ export function recordPayment(
   followFee(job.id, { userId: by.userId, now });
   const event = payment === "not-yet" ? "not-paid" : (`paid-${payment}` as const);
   appendHistory({ ...unchangedStatus(job), by, event, reason: reason.trim() }, now);
-  if (payment !== "not-yet" && job.paidAt === null) {
+  if (payment !== "not-yet" && job.paidAt === null && !isDecision) {
     publishEvent({ kind: "booking-paid", payload: { bookingId: job.id } }, now);
   }
   return DONE;

@@ -171,6 +171,8 @@ describe("the two contradict each other", () => {
       expect(entry?.reason).toBe("We saw the slip");
     }
     expect(kindsOf(bookingId)).toContain("booking-payment-decided");
+    // One email says both: the summary is in that of the decision.
+    expect(kindsOf(bookingId)).not.toContain("booking-paid");
     // Nothing is contradicted any more, so the customer is reminded anew.
     advancePayments(instantOf("2026-12-02", 9));
     expect(kindsOf(bookingId).includes("booking-not-paid")).toBe(payment === "not-yet");

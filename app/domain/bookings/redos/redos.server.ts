@@ -22,6 +22,7 @@ import {
   unchangedStatus,
   type ActorIdentity,
 } from "../lifecycle/booking-history.server";
+import { canSeeProblem } from "../lifecycle/status";
 import { findFreeTimes, type FreeTimes } from "../rescheduling/reschedule-or-reassign.server";
 import { followRedoTime } from "./follow-redo.server";
 import { canAdminBookRedo, canAgreeToRedo, canCustomerBookRedo } from "./redo-rules";
@@ -315,8 +316,17 @@ export function bookRedo(
 export function bookRedoForCustomer(
   {
     problemId,
+    words = "",
     ...visit
-  }: { problemId: number; cleanerId: number; hours: number; date: CityDate; time: SlotLabel },
+  }: {
+    problemId: number;
+    cleanerId: number;
+    hours: number;
+    date: CityDate;
+    time: SlotLabel;
+    /** Words to whoever comes: the work that is to be done again; empty for none. */
+    words?: string;
+  },
   { adminId }: { adminId: number },
   now: number,
 ): BookRedoResult {
@@ -333,9 +343,15 @@ export function bookRedoForCustomer(
       return { ok: false, reason: "hours-invalid" };
     }
     const by = { as: "admin", userId: adminId } as const;
-    return insertRedo(problem, visit, by, now);
+    const booked = insertRedo(problem, visit, by, now);
+    if (booked.ok) setRedoWords().run({ id: problemId, redoWords: words.trim() || null });
+    return booked;
   });
 }
+
+const setRedoWords = query(columnsOf(problems, ["id", "redoWords"]), (db, p) =>
+  db.update(problems).set({ redoWords: p.redoWords }).where(eq(problems.id, p.id)).prepare(),
+);
 
 const findRedo = query({ id: bookings.id }, (db, p) =>
   db
@@ -423,5 +439,10 @@ function insertRedo(
   appendHistory({ ...unchangedOf(problem), by, event: "redo-booked" }, now);
   const payload = { bookingId: redoId, problemId: problem.id };
   publishEvent({ kind: "redo-booked", payload, actor: by.as, accountId: null }, now);
+  // A cleaner who may not know of the problem isn't notified that somebody else makes up for it.
+  if (isOther && canSeeProblem("cleaner", problem)) {
+    const about = { bookingId, problemId: problem.id };
+    publishEvent({ kind: "redo-by-other", payload: about, actor: by.as, accountId: null }, now);
+  }
   return { ok: true, redoId, bookingId, customerId, isRepeated: false };
 }

@@ -43,6 +43,7 @@ import {
   reportProblemAsCustomer,
   settleProblem,
 } from "../problems/problems.server";
+import { getCleanerBooking } from "../reading/cleaner-bookings.server";
 import { reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 import { reassignToCleaner, rescheduleToTime } from "../rescheduling/reschedule-or-reassign.server";
 import { giveLostJob } from "../substitutes/give-lost-job.server";
@@ -224,6 +225,82 @@ test("nobody books one for two people who are kept apart, or for somebody who is
     { canAgreeToRedo: false, isOtherGone: true },
   ]);
   expect(asAdmin(gone, gone.cleaner.id)).toMatchObject({ reason: "not-possible" });
+});
+
+test("a cleaner who has agreed and doesn't meet the customer again leaves the problem to the team", () => {
+  const ways = {
+    block: ({ cleaner, customer }: ReturnType<typeof makeCase>) =>
+      blockCustomer(cleaner.id, customer.id, AFTER),
+    unsafe: ({ bookingId, cleaner }: ReturnType<typeof makeCase>) =>
+      reportFeelingUnsafe(
+        { bookingId, words: "" },
+        { as: "cleaner", userId: cleaner.userId },
+        AFTER,
+      ),
+  };
+  const withdrawn = { block: ["redo-agreed", "redo-withdrawn"], unsafe: ["redo-agreed"] };
+  for (const way of ["block", "unsafe"] as const) {
+    const given = makeCase();
+    const { cleaner, bookingId, problemId } = given;
+    agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+    const shown = () => listProblemsFor("customer", bookingId)[0];
+    expect(shown()?.canBookRedo, way).toBe(true);
+    expect(ways[way](given), way).toMatchObject({ ok: true });
+    expect(shown(), way).toMatchObject({ canBookRedo: false, redoAgreedAt: null });
+    const events = db()
+      .select({ event: bookingEvents.event })
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, bookingId))
+      .all()
+      .flatMap(({ event }) => (event.startsWith("redo-") ? [event] : []));
+    expect(events, way).toEqual(withdrawn[way]);
+  }
+  // A redo that is booked stays so, as any other booking of somebody who is blocked.
+  const redo = makeRedo();
+  blockCustomer(redo.cleaner.id, redo.customer.id, AFTER);
+  expect(bookingOf(redo.redoId)?.status).toBe("confirmed");
+  expect(problemOf(redo.problemId)?.redoAgreedAt).not.toBeNull();
+});
+
+test("whoever comes reads what is to be done; of the problem its own cleaner alone reads more", () => {
+  const words = "The floor behind the door, please";
+  const visit = { date: TUESDAY, time: "9:00 AM", hours: 1, words: ` ${words} ` } as const;
+  const workOf = (redoId: number, cleanerId: number) =>
+    getCleanerBooking(redoId, cleanerId, AFTER)?.redoWork;
+  for (const who of ["own", "other"] as const) {
+    const { cleaner, by, bookingId, problemId } = makeCase();
+    const comes = who === "own" ? cleaner : makeCleaner();
+    const booked = bookRedoAsAdmin(
+      { problemId, cleanerId: comes.id, ...visit },
+      { by, now: AFTER },
+    );
+    if (!booked.ok) throw new Error(booked.reason);
+    expect(workOf(booked.redoId, comes.id)).toEqual({
+      kind: "bad-job",
+      words,
+      problem: who === "own" ? { id: problemId, bookingId, words: "" } : null,
+    });
+    expect(workOf(bookingId, cleaner.id)).toBeNull();
+    const notified = makeEmailNotifications(AFTER).filter(({ kind }) => kind === "redo-by-other");
+    expect(notified.map(({ to }) => to)).toEqual(who === "own" ? [] : [cleaner.userId]);
+    const cancelled = { bookingId: booked.redoId, event: "cancelled", reason: "x" } as const;
+    transitionBooking(cancelled, { as: "admin", userId: by.adminId }, AFTER);
+    expect(problemOf(problemId)?.redoWords).toBeNull();
+  }
+});
+
+test("whoever comes in place of somebody with whom the customer felt unsafe doesn't read that", () => {
+  const { bookingId, customer, by } = makeCase();
+  const as = { as: "customer", userId: customer.id } as const;
+  reportFeelingUnsafe({ bookingId, words: "" }, as, AFTER);
+  const problemId = problemsOf(bookingId).at(-1)?.id ?? 0;
+  const comes = makeCleaner();
+  const visit = { cleanerId: comes.id, date: TUESDAY, time: "9:00 AM", hours: 1 } as const;
+  const booked = bookRedoAsAdmin({ problemId, ...visit }, { by, now: AFTER });
+  if (!booked.ok) throw new Error(booked.reason);
+  expect(getCleanerBooking(booked.redoId, comes.id, AFTER)?.redoWork).toMatchObject({ kind: null });
+  const kinds = makeEmailNotifications(AFTER).map(({ kind }) => kind);
+  expect(kinds).not.toContain("redo-by-other");
 });
 
 async function removeAccount(userId: number): Promise<void> {

@@ -147,6 +147,16 @@ export function homeFactsOf(booking: NotificationBooking, t: Translate): Fact[] 
   ].filter(({ value }) => value !== "");
 }
 
+/** Returns what is to be done again in a redo, for whoever comes: the kind of the problem, and an admin's words. */
+export function redoWorkFacts({ redoWork }: NotificationBooking, t: Translate): Fact[] {
+  if (!redoWork) return [];
+  const { kind, words } = redoWork;
+  return [
+    ...(kind ? [{ label: t("email:fact-problem"), value: t(`email:kind-${kind}`) }] : []),
+    ...(words ? [{ label: t("email:fact-redo-words"), value: words }] : []),
+  ];
+}
+
 function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
   return booking.specialInstructions
     ? [{ label: t("email:fact-instructions"), value: booking.specialInstructions }]
@@ -209,6 +219,7 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
     facts: [
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
+      ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
       ...(booking.phone
         ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]

@@ -18,7 +18,8 @@ import {
   type EmailContext,
 } from "./booking-emails";
 
-function problemFacts(booking: NotificationBooking, context: EmailContext) {
+/** Returns the facts of the booking that a problem is about, without the names of its sides. */
+export function problemFacts(booking: NotificationBooking, context: EmailContext) {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return [
@@ -209,6 +210,38 @@ export function lateProblemEmail(
   };
 }
 
+/** Returns a name for each party of a problem's money, as its reader knows it: their own is "you". */
+const partyNames =
+  (booking: NotificationBooking, reader: "customer" | "cleaner" | "admin", context: EmailContext) =>
+  (party: CaseParty): string => {
+    const { t } = context;
+    if (party === reader) return t("email:party-you");
+    // An account that was closed has no name any more.
+    const { customer, cleaner } = bookingEmailWords(booking, context);
+    const { firstName, lastName } = booking.customer;
+    const names = {
+      customer: (firstName || lastName) && customer,
+      cleaner: booking.cleanerName && cleaner,
+      platform: "",
+    };
+    return names[party] || t(`email:party-${party}`);
+  };
+
+/** Returns the sentence that an entry of a problem's money is said to be paid, with payer and payee. */
+function caseMoneyPaidText(
+  booking: NotificationBooking,
+  { payer, payee, amount }: NotificationCaseEntry,
+  reader: "customer" | "cleaner" | "admin",
+  context: EmailContext,
+): string {
+  const nameOf = partyNames(booking, reader, context);
+  return context.t("email:case-money-paid-text", {
+    payer: nameOf(payer),
+    payee: nameOf(payee),
+    sum: formatBaht(amount),
+  });
+}
+
 /** Returns the facts of an entry of a problem's money, in the words of its reader. */
 function caseMoneyFacts(
   { payer, payee, amount, paidOn, note }: NotificationCaseEntry,
@@ -266,7 +299,10 @@ export function caseMoneyEmail(
 ): EmailContent {
   if (entry.isWaiver) return feeWaivedEmail(booking, entry, context);
   const { t } = context;
-  const text = t(`email:case-money-${about}-text`);
+  const text =
+    about === "paid"
+      ? caseMoneyPaidText(booking, entry, side, context)
+      : t("email:case-money-noted-text");
   return bookingEmail(context, {
     subject: t(`email:case-money-${about}-subject`, { sum: formatBaht(entry.amount) }),
     preview: text,
@@ -285,7 +321,7 @@ export function caseMoneyPaidAdminEmail(
   context: EmailContext,
 ): EmailContent {
   const { t } = context;
-  const text = t("email:case-money-paid-text");
+  const text = caseMoneyPaidText(booking, entry, "admin", context);
   return greetingEmail(context, {
     subject: t("email:case-money-paid-subject", { sum: formatBaht(entry.amount) }),
     preview: text,

@@ -11,11 +11,12 @@ import {
   fullAddress,
   greetingEmail,
   homeFactsOf,
+  redoWorkFacts,
   type EmailContext,
 } from "./booking-emails";
 import { emailCalendarOf } from "./email-calendar";
 import type { EmailContent } from "./email-content";
-import { adminProblemEmail } from "./problem-emails";
+import { adminProblemEmail, problemFacts } from "./problem-emails";
 
 /** Writes to the customer that the cleaner comes again for nothing, and that they choose the time. */
 export function redoAgreedEmail(
@@ -89,6 +90,7 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
     facts: [
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
+      ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
       ...(phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone) }] : []),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
@@ -100,6 +102,29 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },
+    notes: [],
+  });
+}
+
+/** Writes to the cleaner of a job whose problem another cleaner makes up for: there is nothing for them to do. */
+export function redoByOtherEmail(
+  booking: NotificationBooking,
+  { problemId }: { problemId: number },
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const words = bookingEmailWords(booking, context);
+  const text = t("email:redo-by-other-text");
+  return bookingEmail(context, {
+    subject: t("email:redo-by-other-subject", { day: words.shortDay, time: words.time }),
+    preview: text,
+    heading: t("email:redo-by-other-heading"),
+    paragraphs: [text],
+    facts: problemFacts(booking, context),
+    action: {
+      label: t("email:problem-action"),
+      path: casePath("cleaner", booking.id, problemId),
+    },
     notes: [],
   });
 }

@@ -56,6 +56,9 @@ export default {
   "redo-choose-day": "Choose a day, and its times appear.",
   "redo-no-day": "No day is free for so many hours.",
   "redo-nobody": "Nobody who is listed can come.",
+  "redo-words": "What to do again (if you like)",
+  "redo-words-hint":
+    "Whoever comes reads it, with the kind of the problem. The report itself they don't read.",
   "redo-send": "Book the redo",
   "redo-sending": "Booking…",
   "redo-done-toast": "The redo is booked",

@@ -65,6 +65,9 @@ export default {
   "redo-free-cleaner": "Nothing to collect",
   "redo-free-cleaner-text": "You come free of charge, and there is no fee.",
 
+  work: "What is to be done again",
+  "work-see": "See the reported problem",
+
   "choose-title": "{{name}} comes again, free of charge",
   "choose-question": "When suits you?",
   "choose-another": "Another time",
@@ -93,6 +96,8 @@ export default {
   "agreed-title": "You come again, free of charge",
   "agreed-text": "For {{hours}}. {{name}} now chooses one of your free times, and you hear of it.",
   "agreed-change": "Take it back",
+  "agreed-toast": "We have let {{name}} know",
+  "agreed-taken-back": "You took it back",
 
   money: "Money in this case",
   "money-pair": "{{payer}} to {{payee}}",

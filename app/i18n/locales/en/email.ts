@@ -370,8 +370,9 @@ export default {
   "case-money-paid-subject": "{{sum}}: said to be paid",
   "case-money-paid-heading": "It is said to be paid",
   "case-money-paid-text":
-    "Whoever was to pay says that it was paid. Please tell us if it didn’t arrive.",
+    "{{payer}} says that {{sum}} to {{payee}} is paid. If it didn’t arrive, please tell us.",
   "fact-hours": "Hours",
+  "fact-redo-words": "What to do again",
   "fact-redo-of": "Because of the booking",
   "redo-agreed-subject": "{{cleaner}} will come again: choose a time",
   "redo-agreed-heading": "{{cleaner}} will come again",
@@ -386,12 +387,18 @@ export default {
     "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
   "redo-change-note":
     "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
+  "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
+  "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
     "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
   "redo-job-heading": "A redo is booked with you",
   "redo-job-text":
     "It is because of a problem that the customer reported. You collect nothing, and owe no fee for it.",
+  "redo-by-other-subject": "Somebody else comes again: {{day}}, {{time}}",
+  "redo-by-other-heading": "Somebody else comes again",
+  "redo-by-other-text":
+    "Our team has asked somebody else to come again because of the problem that was reported with this job. You don't need to go, or do anything.",
   "case-reopened-subject": "Problem #{{id}} is open again",
   "case-reopened-heading": "A redo was cancelled",
   "case-reopened-text":
@@ -692,6 +699,9 @@ export default {
   "fees-received-subject": "Receipt: {{amount}} of fees received",
   "fees-received-heading": "We have received {{amount}}",
   "fees-received-text": "We have recorded {{amount}} that you handed in for {{month}}.",
+  "fee-waiver-back-subject": "A waiver of {{amount}} was taken back",
+  "fee-waiver-back-text":
+    "We had waived {{amount}} of your fees for {{month}}, and have taken that back: the sum is to be handed in.",
   "fees-taken-back-subject": "A payment of {{amount}} was taken back",
   "fees-taken-back-heading": "{{amount}} is owed again",
   "fees-taken-back-text":

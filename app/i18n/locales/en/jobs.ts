@@ -63,6 +63,7 @@ export default {
   "theirs-basic": "Use theirs: vacuum cleaner, mop, bucket",
   "theirs-garden": "Use theirs: broom, hose, bucket",
   "nothing-to-collect": "Nothing to collect",
+  "redo-work": "What is to be done again:",
   "redo-no-fee": "A redo, without a fee",
   "collect-at-door": "Collect at the door",
   "keep-and-fee": "You keep {{keep}}\u00a0· fee {{fee}}",

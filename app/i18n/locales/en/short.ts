@@ -68,6 +68,8 @@ export default {
   "kept-apart-cleaner-body":
     "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
+  "redo-by-other-title": "Somebody else comes again: {{when}}",
+  "redo-by-other-body": "It is about the problem of this job. You don't need to do anything.",
   "redo-agreed-title": "{{cleaner}} will come again",
   "redo-agreed-body": "After the visit of {{when}}. You pay nothing: choose a time.",
   "redo-agreed-action": "Choose a time",

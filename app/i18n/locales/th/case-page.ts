@@ -63,6 +63,9 @@ export default {
   "redo-free-cleaner": "ไม่ต้องเก็บเงิน",
   "redo-free-cleaner-text": "คุณทำให้ฟรี และไม่มีค่าบริการระบบ",
 
+  work: "สิ่งที่ต้องทำใหม่",
+  "work-see": "ดูเรื่องที่แจ้ง",
+
   "choose-title": "{{name}}จะกลับมาทำให้ใหม่ ฟรี",
   "choose-question": "สะดวกเวลาไหน",
   "choose-another": "เวลาอื่น",
@@ -90,6 +93,8 @@ export default {
   "agreed-title": "คุณจะกลับไปทำให้ใหม่ ฟรี",
   "agreed-text": "{{hours}} {{name}}กำลังเลือกจากเวลาว่างของคุณ เลือกแล้วเราจะแจ้งคุณ",
   "agreed-change": "ไม่ไปแล้ว",
+  "agreed-toast": "บอก{{name}}แล้ว",
+  "agreed-taken-back": "บันทึกแล้วว่าคุณไม่ไป",
 
   money: "เงินของเรื่องนี้",
   "money-pair": "{{payer}}ให้{{payee}}",

@@ -63,6 +63,7 @@ export default {
   "cleaner-booking-problem-settled": "แก้ปัญหาเรียบร้อยแล้ว",
   "cleaner-case-money-noted": "ทีมงานบันทึกเรื่องเงินของงานนี้",
   "cleaner-case-money-paid": "มีการแจ้งว่าจ่ายเงินแล้ว",
+  "cleaner-redo-by-other": "มีคนอื่นไปทำใหม่แทน คุณไม่ต้องทำอะไร",
   "cleaner-redo-booked": "คุณมีนัดงานทำใหม่",
   "cleaner-booking-moved": "งานเปลี่ยนเวลาแล้ว",
   "cleaner-booking-corrected": "ลูกค้าแก้ไขที่อยู่ เบอร์โทร เรื่องบ้าน หรือวิธีเข้าบ้าน",
@@ -100,5 +101,6 @@ export default {
   "customer-booking-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงินแล้ว",
   "cleaner-booking-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงินแล้ว",
   "customer-booking-paid": "บันทึกการจ่ายเงินของคุณแล้ว",
+  "cleaner-fee-waiver-back": "ยกเลิกการยกเว้นค่าบริการระบบของคุณแล้ว",
   "cleaner-fees-received": "มีการบันทึกหรือยกเลิกการนำส่งค่าบริการระบบ",
 } as const;

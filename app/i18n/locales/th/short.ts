@@ -60,6 +60,8 @@ export default {
   "kept-apart-cleaner-body":
     "ทีมงานยกเลิกงานที่เหลือกับลูกค้าของงานนี้: {{service}} · {{area}}\nคิวของคุณในเวลานั้นว่างแล้ว",
   "on-the-way-title": "{{cleaner}} กำลังเดินทางไปหาคุณ",
+  "redo-by-other-title": "มีคนอื่นไปทำใหม่แทน: งาน{{when}}",
+  "redo-by-other-body": "เป็นเรื่องปัญหาของงานนี้ คุณไม่ต้องทำอะไร",
   "redo-agreed-title": "{{cleaner}}จะมาทำให้ใหม่",
   "redo-agreed-body": "ต่อจากงาน{{when}}\nไม่ต้องจ่ายอะไร เลือกเวลาที่สะดวกได้เลย",
   "redo-agreed-action": "เลือกเวลา",

@@ -47,6 +47,7 @@ import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { caseOfCleaner } from "../shared/case-of-cleaner.server";
+import { redoWorkView } from "../shared/redo-work-view.server";
 import { endOf, historyView, jobSteps, listJobHistory } from "./job-history.server";
 
 /** The layouts of a job's page. */
@@ -155,6 +156,8 @@ export function jobPageView(
     total: job.totalPrice,
     // It makes up for a problem, and costs nothing.
     ...(isRedo(job) && { isRedo: true }),
+    // Only while it is still to be done.
+    ...(job.redoWork && job.status === "confirmed" && { redoWork: redoWorkView(job, t) }),
     area: job.city,
     // A cleaner at work sees the home, and needs no facts about it.
     home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
