@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { inTransaction } from "#db/client.server";
 import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -97,7 +96,7 @@ export async function proveAgain(
 export function optionsToProve(
   { token, userId }: OwnSession,
   now: number,
-): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+): ReturnType<typeof passkeyOptions> {
   return passkeyOptions(userId, { kind: "session", token }, now);
 }
 

@@ -5,7 +5,7 @@ import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/databa
 import { startSession } from "~/domain/accounts/sessions.server";
 import { sessionCookie } from "~/http/cookies.server";
 import { offlineTranslator } from "../shared/offline-page.server";
-import { loader } from "./route";
+import { ownPage } from "./own-page.server";
 
 useDatabase();
 
@@ -20,7 +20,7 @@ async function ask(locale: Locale, mode: string | null, token?: string) {
     request.headers.set("Cookie", cookie);
   }
   const context = { now: NOW, locale, address: "", requestId: "test" } as AppLoadContext;
-  const answer = await loader({ request, context, params: {} });
+  const answer = await ownPage(request, context);
   return { html: await answer.text(), headers: answer.headers };
 }
 
