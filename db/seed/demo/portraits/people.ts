@@ -59,8 +59,8 @@ export const PEOPLE = {
     accent: "#F0B84A",
     dress: dress({ outfit: "wrap", colour: "#A3402C", second: "#7F2F1F", pose: "folded-towels" }),
     place: "window",
-    at: [120, 92],
-    size: 1.06,
+    at: [120, 90],
+    size: 1.2,
   },
   "noi.inta": {
     face: face({
@@ -118,8 +118,8 @@ export const PEOPLE = {
       neck: 16,
     }),
     place: "painted-wall",
-    at: [124, 78],
-    size: 1.06,
+    at: [124, 82],
+    size: 1.14,
   },
   "ploy.citrus": {
     face: face({
@@ -551,8 +551,8 @@ export const PEOPLE = {
       neck: 16,
     }),
     place: "new-house",
-    at: [120, 84],
-    size: 1.06,
+    at: [120, 86],
+    size: 1.14,
   },
   "tuk.morning": {
     face: face({
@@ -615,8 +615,8 @@ export const PEOPLE = {
       neck: 12,
     }),
     place: "veranda",
-    at: [116, 84],
-    size: 1.1,
+    at: [116, 88],
+    size: 1.2,
   },
   "decha.s": {
     face: face({
