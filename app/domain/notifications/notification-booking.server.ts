@@ -57,6 +57,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       rowVersion: bookings.rowVersion,
       changedAt: bookingChangedAtSql,
       cleanerName: cleaners.name,
+      cleanerPhoto: cleaners.photo,
       cleanerPhone: cleanerAccounts.phone,
       cleaner: { promptPayType: cleaners.promptPayType, promptPayId: cleaners.promptPayId },
       customer: {

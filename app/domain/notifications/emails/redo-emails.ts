@@ -8,6 +8,7 @@ import type { NotificationBooking, NotificationCase } from "../notification-book
 import {
   bookingEmail,
   bookingEmailWords,
+  cleanerFact,
   fullAddress,
   greetingEmail,
   homeFactsOf,
@@ -64,10 +65,10 @@ export function redoBookedEmail(booking: NotificationBooking, context: EmailCont
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
-      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
+      cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
-      { label: t("email:fact-total"), value: words.totalWithParts },
+      { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
@@ -89,7 +90,7 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
       ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
       ...(phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone) }] : []),
@@ -98,7 +99,7 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
       ...(specialInstructions
         ? [{ label: t("email:fact-instructions"), value: specialInstructions }]
         : []),
-      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-collect"), value: words.collect, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },

@@ -86,7 +86,7 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
   }
   return (
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
-      <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl">
+      <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl print:hidden">
         <AreaMap area={city} />
       </div>
       <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
