@@ -13,6 +13,7 @@ export default {
   from: "from {{total}}",
   "in-all": "in all, fee included",
   areas: "Works in",
+  "areas-map": "Map, not to scale, of where they work: {{areas}}",
   jobs_one: "{{count}} job completed",
   jobs_other: "{{count}} jobs completed",
   "answers-minutes_one": "Usually answers within {{count}} minute",

@@ -13,6 +13,7 @@ export default {
   from: "เริ่ม {{total}}",
   "in-all": "รวมค่าบริการระบบแล้ว",
   areas: "พื้นที่รับงาน",
+  "areas-map": "แผนที่พื้นที่รับงาน (ไม่ตามมาตราส่วน): {{areas}}",
   jobs_one: "ทำงานเสร็จแล้ว {{count}} งาน",
   jobs_other: "ทำงานเสร็จแล้ว {{count}} งาน",
   "answers-minutes_one": "มักตอบภายใน {{count}} นาที",

@@ -61,7 +61,7 @@ export function AheadJob({
               )}
             </JobDayCard>
           ) : (
-            <CustomerAndHome job={job} />
+            <CustomerAndHome job={job} withMap />
           )
         }
         money={<AmountToCollect job={job} />}

@@ -1,3 +1,4 @@
+import { AreaMap } from "~/components/area-map";
 import { PinIcon } from "~/components/art/icons";
 import { NoteIcon, PhoneIcon, UserIcon } from "~/components/art/subject-icons";
 import { CleanerIdentity } from "~/components/cleaner-identity";
@@ -8,7 +9,6 @@ import { useText } from "~/i18n/text";
 import { mapLink } from "~/lib/map-link";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { AreaMap } from "./area-map";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 const WHO_BY_STATUS = {
@@ -86,9 +86,10 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
   }
   return (
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
-      <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl print:hidden">
-        <AreaMap area={city} />
-      </div>
+      <AreaMap
+        area={city}
+        className="h-36 print:hidden md:m-6 md:mr-0 md:h-40 md:w-60 md:shrink-0 md:rounded-xl"
+      />
       <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
         <h2 id="where" className="text-section">
           {t(isOver ? "my-booking:where-was" : "my-booking:where")}
