@@ -93,7 +93,8 @@ export interface MessageSource {
 
 const pluralRules = { en: new Intl.PluralRules("en"), th: new Intl.PluralRules("th") };
 
-const THAI = /[\u0e00-\u0e7f]/;
+/** Thai letters and signs, but not ฿. */
+const THAI = /[\u0e01-\u0e3a\u0e40-\u0e4e]/;
 
 /**
  * Returns a value with a space between its Latin letters and the Thai ones around it. Thai has no spaces
