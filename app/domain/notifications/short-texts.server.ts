@@ -586,7 +586,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       body: t(withMoney("short:accepted-body", booking), facts),
     })),
     cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => ({
-      title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
+      title: t("short:soon-job-title", { time: formatClock(booking.startsAt, context.locale) }),
       body: t(withMoney("short:job-body", booking), facts),
     })),
   },

@@ -9,7 +9,7 @@ export default {
   "service-brief_other": "{{name}}, {{count}} h",
   typical: "Typically {{price}} + {{fee}} fee",
   "service-lead":
-    "Lowest totals, the {{fee}} fee included. You see each cleaner's own in the next step.",
+    "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner's own in the next step.",
   "service-lead-of": "What {{name}} takes in all, the {{fee}} fee included.",
   "area-apply": "Show",
   "services-legend": "Services",

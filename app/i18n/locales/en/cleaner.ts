@@ -7,7 +7,7 @@ export default {
   about: "About {{name}}",
   prices: "Services and prices",
   "prices-lead":
-    "The totals are {{rate}} an hour plus our fee of {{fee}} for each visit. You pay the cleaner when the job is done.",
+    "The totals are {{rate}} an hour plus our fee of {{fee}} for each visit. Travel and basic supplies are included. You pay the cleaner when the job is done.",
   service: "Service",
   also: "Also does: {{specialties}}",
   from: "from {{total}}",

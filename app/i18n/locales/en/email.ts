@@ -90,7 +90,7 @@ export default {
   "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",
   "email-changed-text":
-    "Your BaanSaat account has another email address now. This is the last email about it that comes here.",
+    "Your BaanSaat account has another email address now. We send nothing more about it to this one.",
   "email-changed-action": "Write to us",
   "email-changed-note":
     "If it was you, there is nothing to do. If it was not, somebody else is in your account: write to us at once.",
@@ -460,7 +460,7 @@ export default {
   "account-made-preview": "Choose a password to see your bookings yourself.",
   "account-made-heading": "We made you an account",
   "account-made-text":
-    "You phoned us to book a cleaning, so we made you an account with this address. To see your bookings yourself, choose a password: type this address on the page that the button leads to.",
+    "You phoned us to book a cleaning, so we made you an account with this address. To see your bookings yourself, press the button and type this address: you can choose a password then.",
   "account-made-action": "Choose a password",
   "account-made-note":
     "If you didn't phone us, write to us. What we keep, and why, you can read here:",

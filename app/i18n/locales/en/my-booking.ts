@@ -246,7 +246,7 @@ export default {
   "instead-text": "One tap, and all that you typed is filled in: you only confirm.",
   "instead-same-time": "At the same time",
   "instead-same-cleaner": "{{name}} at another time",
-  "instead-other": "Soon after",
+  "instead-other": "Others who are free soonest",
   "instead-all": "All cleaners who do this here",
   correct: "Correct address, phone, home or door",
   "correct-title": "Correct address, phone, home and door",
@@ -289,7 +289,8 @@ export default {
   "time-required": "Please choose a time",
   "day-required": "Please choose a day",
   "time-taken": "This time has just been taken. Please choose another.",
-  "nothing-to-change": "The booking is at this time already",
+  "nothing-to-change":
+    "The booking is at this time already. To move it, please choose another time.",
   "rescheduled-toast": "The booking has a new time",
   "asked-toast": "Your cleaner is being asked",
   "asked-title": "You asked for {{time}}",
@@ -298,7 +299,8 @@ export default {
   "take-back": "Keep the old time",
   "taken-back-toast": "The booking stays at its time",
   "accepted-title": "Your request was accepted a moment ago",
-  "accepted-text": "So it is booked, and nothing was withdrawn. You can still cancel it.",
+  "accepted-text":
+    "It is confirmed, and nothing was withdrawn. If you still want to cancel, press “Cancel booking”.",
   "changed-title": "This booking has changed meanwhile",
   "changed-text": "Nothing was saved. Below is how it is now.",
   unsafe: "I don't feel safe",

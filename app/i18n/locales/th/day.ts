@@ -21,7 +21,7 @@ export default {
   "left-hm": "เหลือ {{hours}} ชม. {{minutes}} นาที",
   "left-h": "เหลือ {{hours}} ชม.",
   "left-m": "เหลือ {{minutes}} นาที",
-  ends: "เสร็จราว {{time}}",
+  ends: "เสร็จประมาณ {{time}}",
   "pay-live": "นัดถึง {{time}}",
   "done-live": "{{name}}แจ้งว่าเสร็จเมื่อ {{time}}",
   "pay-customer": "ดูงานด้วยกัน แล้วจ่าย",

@@ -1,11 +1,11 @@
 export default {
   back: "งาน",
   title: "รายได้",
-  "title-month": "รายได้ {{month}}",
+  "title-month": "รายได้เดือน{{month}}",
   "previous-month": "เดือนก่อนหน้า: {{month}}",
   "next-month": "เดือนถัดไป: {{month}}",
   owed: "ค้างนำส่ง {{sum}}",
-  "owed-one": "ค่าบริการระบบ {{month}}",
+  "owed-one": "ค่าบริการระบบเดือน{{month}}",
   "owed-many_one": "ค่าบริการระบบ {{count}} เดือน",
   "owed-many_other": "ค่าบริการระบบ {{count}} เดือน",
   "you-keep-to": "คุณได้ (ถึง {{day}})",

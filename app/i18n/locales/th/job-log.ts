@@ -20,7 +20,7 @@ export default {
   "log-cancelled-cleaner": "คุณยกเลิก",
   "log-cancelled-admin": "ทีมงานยกเลิก",
   "log-completed": "เสร็จแล้ว",
-  "log-completed-system": "ระบบปิดงานให้ เพราะเลยเวลามานานแล้ว",
+  "log-completed-system": "ระบบบันทึกว่างานเสร็จ เพราะเลยเวลามานานแล้ว",
   "log-no-show": "ไม่มีคนอยู่บ้าน",
   "log-unsafe": "คุณรู้สึกไม่ปลอดภัย",
   "log-ended": "ทีมงานให้หยุดงาน",

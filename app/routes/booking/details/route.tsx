@@ -15,6 +15,7 @@ import {
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { ClockIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { errorsOf, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -289,7 +290,19 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
+  const whatHappens = (
+    <div className="min-w-0">
+      <p className="whitespace-pre-line">{loaded.note}</p>
+      {/* A new tab, so that reading doesn't lose what was typed. */}
+      <Link
+        to={paths.infoPage("service-agreement")}
+        target="_blank"
+        className="link inline-flex min-h-11 items-center"
+      >
+        {t("common:footer-service-agreement")}
+      </Link>
+    </div>
+  );
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
