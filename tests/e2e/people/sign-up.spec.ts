@@ -190,5 +190,7 @@ test("whoever mistyped their address corrects it, and only the new link works", 
   await expect(page.getByRole("heading", { name: t("verify:failed-title") })).toBeVisible();
   await page.goto(link);
   if (!javaScriptEnabled) await press(t("verify:confirm-button"));
-  await expect(page.getByRole("heading", { name: t("verify:success-title") })).toBeVisible();
+  // The browser that signed up is signed in, and back where it was going.
+  await expect(page).toHaveURL(new RegExp(`${paths.browse()}$`));
+  await expect(page.getByText(t("login:email-verified")).first()).toBeVisible();
 });

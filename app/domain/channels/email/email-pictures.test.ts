@@ -39,6 +39,7 @@ async function send(email: EmailContent, readPhoto?: ReadPhoto) {
       },
     ),
   );
+  if (!Buffer.isBuffer(message)) throw new Error("The transport was told to buffer.");
   const mail = await simpleParser(message, { keepCidLinks: true });
   return { bytes: message.length, html: String(mail.html), pictures: mail.attachments };
 }

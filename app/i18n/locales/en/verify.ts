@@ -5,7 +5,6 @@ export default {
   verifying: "Verifying your email",
   "success-title": "Email Verified!",
   success: "Your email is verified. You can log in now.",
-  "signed-in": "You are logged in.",
   "moving-on": "You will be taken to the login page in {{seconds}} seconds.",
   stay: "Stay on this page",
   staying: "We stay here. Log in whenever you like.",

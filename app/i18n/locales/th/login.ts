@@ -19,6 +19,7 @@ export default {
   "verification-required": "ต้องยืนยันอีเมลก่อน",
   "not-verified": "ยังไม่ได้ยืนยันอีเมล",
   "not-verified-text": "เปิดลิงก์ที่เราส่งไปที่ {{email}} แล้วค่อยเข้าสู่ระบบ",
+  "email-verified": "ยืนยันอีเมลแล้ว",
   success: "เข้าสู่ระบบแล้ว",
   "recovery-codes-left_one": "เหลือรหัสสำรอง {{count}} รหัส",
   "recovery-codes-left_other": "เหลือรหัสสำรอง {{count}} รหัส",

@@ -82,7 +82,7 @@ async function signInWhoeverSignedUp(
   headers.append("Set-Cookie", await forgetAwaitingVerification());
   headers.append(
     "Set-Cookie",
-    await serializeToast({ title: "verify:success-title", text: "verify:signed-in" }),
+    await serializeToast({ title: "login:success", text: "login:email-verified" }),
   );
   return redirect(landingAfterSignIn(awaiting.redirectTo, userId), { headers });
 }

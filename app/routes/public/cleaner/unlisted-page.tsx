@@ -9,10 +9,10 @@ export function UnlistedPage({ area, others }: Unlisted) {
   const { t } = useText();
   const title = `${t("cleaner:unlisted-title")} · ${t("common:brand")}`;
   return (
-    <div className="page flex max-w-md flex-col gap-4 py-10">
+    <div className="page reading flex flex-col gap-4 py-10">
       {/* A title needs no word joiners, which keep compounds on one line. */}
       <title>{title.replaceAll("\u2060", "")}</title>
-      <h1 className="text-2xl">{t("cleaner:unlisted-title")}</h1>
+      <h1>{t("cleaner:unlisted-title")}</h1>
       <p className="text-ink-soft">
         {t(others.length > 0 ? "cleaner:unlisted-text" : "cleaner:unlisted-nobody")}
       </p>
