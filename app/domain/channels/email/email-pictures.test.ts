@@ -39,8 +39,12 @@ async function send(email: EmailContent, readPhoto?: ReadPhoto) {
       },
     ),
   );
-  const mail = await simpleParser(message, { keepCidLinks: true });
-  return { bytes: message.length, html: String(mail.html), pictures: mail.attachments };
+  const mail = await simpleParser(message.toString(), { keepCidLinks: true });
+  return {
+    bytes: Buffer.byteLength(message.toString()),
+    html: String(mail.html),
+    pictures: mail.attachments,
+  };
 }
 
 const photo = () =>
