@@ -39,9 +39,12 @@ async function send(email: EmailContent, readPhoto?: ReadPhoto) {
       },
     ),
   );
-  if (!Buffer.isBuffer(message)) throw new Error("The transport was told to buffer.");
-  const mail = await simpleParser(message, { keepCidLinks: true });
-  return { bytes: message.length, html: String(mail.html), pictures: mail.attachments };
+  const mail = await simpleParser(message.toString(), { keepCidLinks: true });
+  return {
+    bytes: Buffer.byteLength(message.toString()),
+    html: String(mail.html),
+    pictures: mail.attachments,
+  };
 }
 
 const photo = () =>

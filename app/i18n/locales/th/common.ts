@@ -69,7 +69,7 @@ export default {
   tomorrow: "พรุ่งนี้",
   "next-free": "ว่างเร็วสุด: {{day}}",
   "next-free-none": "คิวเต็มตลอด 2 เดือนข้างหน้า",
-  "total": "ยอดรวม",
+  total: "ยอดรวม",
   "total-breakdown": "{{hours}} × {{rate}} + ค่าบริการระบบ {{fee}}",
   "total-breakdown-brief": "{{count}}\u00a0ชม. × {{rate}} + {{fee}}",
   speaks: "พูดได้: {{languages}}",
