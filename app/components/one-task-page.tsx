@@ -5,7 +5,7 @@ const SCENES = {
   morning: "/art/day-work.svg",
 } as const;
 
-/** A page with one form, such as the log-in. On desktops the house is beside it, in the light of its hour. */
+/** A page with one form, such as the log-in. On desktops a drawing is beside it. */
 export function OneTaskPage({
   light,
   children,

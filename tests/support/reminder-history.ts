@@ -260,7 +260,9 @@ export async function runHistory(
       expect(now).toBeLessThan(startsAt);
       const agreedAt = agreedFor.get(`${bookingId} ${startsAt}`) ?? Infinity;
       expect(agreedAt, `${kind} of what was told just then`).toBeLessThanOrEqual(due - HOUR_MS);
-      if (kind === "booking-tomorrow") expect(channel !== "email" && isNight(now)).toBe(false);
+      if (kind === "booking-tomorrow") {
+        expect(channel !== "email" && isNight(now), `${kind} rings at night`).toBe(false);
+      }
     } else return;
     const key = [kind, bookingId || cleanerId, startsAt || date, audience, channel].join(" ");
     expect(delivered.has(key), `twice: ${key}`).toBe(false);
