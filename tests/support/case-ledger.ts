@@ -473,6 +473,10 @@ export const RULES = {
       if (job.status === "confirmed" && now < job.startsAt) cancel(ledger, job, side, now);
     }
     ledger.marks = ledger.marks.filter((mark) => mark.side !== side);
+    // What admins wrote about the other side's marks may name this one.
+    for (const mark of ledger.marks) {
+      if (mark.words !== "") Object.assign(mark, { words: "", version: mark.version + 1 });
+    }
     for (const entry of ledger.entries) entry.note = "";
     // Without the reason nobody can tell any more that the same form was sent again.
     ledger.takenBack = ledger.takenBack.filter((line) => ledger.lines[line]?.job === null);
