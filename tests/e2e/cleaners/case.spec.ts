@@ -36,9 +36,9 @@ test("a customer reports a problem, the cleaner offers to come again, the custom
     await page.getByLabel(t("common:hours", { count: 2 }), { exact: true }).check();
     await press(t("case-page:agree-send"));
     await state(page, t("case-page:state-other", { name: "Dao" }));
-    await state(page, t("case-page:agreed-toast", { name: "Dao" }));
+    await state(page, t("jobs:redo-agreed", { name: "Dao" }));
     await press(t("case-page:agreed-change"));
-    await state(page, t("case-page:agreed-taken-back"));
+    await state(page, t("jobs:redo-withdrawn"));
     await page.getByLabel(t("common:hours", { count: 2 }), { exact: true }).check();
     await press(t("case-page:agree-send"));
     await expect(page.getByRole("heading", { name: t("case-page:agreed-title") })).toBeVisible();

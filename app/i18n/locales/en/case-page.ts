@@ -96,8 +96,6 @@ export default {
   "agreed-title": "You come again, free of charge",
   "agreed-text": "For {{hours}}. {{name}} now chooses one of your free times, and you hear of it.",
   "agreed-change": "Take it back",
-  "agreed-toast": "We have let {{name}} know",
-  "agreed-taken-back": "You took it back",
 
   money: "Money in this case",
   "money-pair": "{{payer}} to {{payee}}",

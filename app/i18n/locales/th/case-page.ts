@@ -93,8 +93,6 @@ export default {
   "agreed-title": "คุณจะกลับไปทำให้ใหม่ ฟรี",
   "agreed-text": "{{hours}} {{name}}กำลังเลือกจากเวลาว่างของคุณ เลือกแล้วเราจะแจ้งคุณ",
   "agreed-change": "ไม่ไปแล้ว",
-  "agreed-toast": "บอก{{name}}แล้ว",
-  "agreed-taken-back": "บันทึกแล้วว่าคุณไม่ไป",
 
   money: "เงินของเรื่องนี้",
   "money-pair": "{{payer}}ให้{{payee}}",

@@ -98,6 +98,8 @@ export default {
   rate: "ราคาต่อชั่วโมง",
   "completed-count": "งานที่ทำเสร็จ",
   updated: "อัปเดตการจองแล้ว",
+  "redo-agreed": "บอก{{name}}แล้ว",
+  "redo-withdrawn": "บันทึกแล้วว่าคุณไม่ไป",
   "accepted-text": "งานนี้เป็นของคุณแล้ว เราแจ้ง{{name}}ให้แล้ว",
   "declined-text": "เราแจ้ง{{name}}ให้แล้ว",
   "on-the-way-text": "บันทึกไว้ในประวัติของงานแล้ว",

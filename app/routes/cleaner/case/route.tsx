@@ -96,9 +96,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const toast = await serializeToast(
     result.ok
       ? {
-          title: isTakenBack
-            ? "case-page:agreed-taken-back"
-            : message("case-page:agreed-toast", { name }),
+          title: isTakenBack ? "jobs:redo-withdrawn" : message("jobs:redo-agreed", { name }),
         }
       : { title: "job:changed-title", text: "job:changed-text", tone: "destructive" },
   );
