@@ -1,9 +1,8 @@
-/** The end of step 4: until when a request is answered, changes without a late mark, paying, and what is agreed. */
+/** The end of step 4: until when a request is answered, changes without a late mark, and paying. */
 export default {
   request:
     "{{name}}ต้องตอบรับก่อนจึงจะได้คิว ถ้าส่งตอนนี้ จะมีเวลาตอบถึง {{deadline}} ระหว่างนี้เรากันเวลาไว้ให้ และแจ้งคำตอบทางอีเมล",
   "change-until": "เลื่อนหรือยกเลิกไม่มีค่าใช้จ่าย และถ้าแจ้งก่อน {{moment}} จะไม่นับว่าแจ้งกระชั้นชิด",
   "change-late": "เลื่อนหรือยกเลิกไม่มีค่าใช้จ่าย แต่นับว่าแจ้งกระชั้นชิด",
-  pay: "ตอนนี้ยังไม่ต้องจ่าย เมื่องานเสร็จค่อยจ่ายให้คนทำความสะอาด เป็นเงินสดหรือพร้อมเพย์",
-  agreement: "เมื่อกดส่ง ถือว่าคุณยอมรับข้อตกลงการให้บริการ",
+  pay: "งานเสร็จค่อยจ่ายให้คนทำความสะอาด เป็นเงินสดหรือพร้อมเพย์",
 };

@@ -32,7 +32,6 @@ export async function bookingNote(
       ? t("booking-note:change-late")
       : t("booking-note:change-until", { moment: formatMoment(lateFrom) }),
     t("booking-note:pay"),
-    t("booking-note:agreement"),
   ]
     .flat()
     .join("\n");

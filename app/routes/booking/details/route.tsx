@@ -290,19 +290,7 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const whatHappens = (
-    <div className="min-w-0">
-      <p className="whitespace-pre-line">{loaded.note}</p>
-      {/* A new tab, so that reading doesn't lose what was typed. */}
-      <Link
-        to={paths.infoPage("service-agreement")}
-        target="_blank"
-        className="link inline-flex min-h-11 items-center"
-      >
-        {t("common:footer-service-agreement")}
-      </Link>
-    </div>
-  );
+  const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -369,6 +357,14 @@ export default function EnterDetails() {
             <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
             {whatHappens}
           </div>
+          {/* A new tab, so that reading doesn't lose what was typed. */}
+          <Link
+            to={paths.infoPage("service-agreement")}
+            target="_blank"
+            className="link flex min-h-11 items-center"
+          >
+            {t("details:agreement")}
+          </Link>
         </div>
       </StepLayout>
     </Form>
