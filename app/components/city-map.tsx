@@ -48,7 +48,7 @@ export function CityMap({
 }: {
   areas: readonly Area[];
   label: string;
-  /** What is drawn above everything else. */
+  /** Drawn above everything else. */
   children?: ReactNode;
 } & SVGProps<SVGSVGElement>) {
   const { locale } = useText();
