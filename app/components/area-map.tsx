@@ -26,7 +26,7 @@ const NAME_AT: Record<Area, readonly [x: number, y: number]> = {
   "central-festival": [264, 159],
 };
 
-/** The part of the drawing around an area. A wider box shows less above and below, a higher one less beside. */
+/** The part of the drawing around an area. Around it the box shows as much more as it has room for. */
 const AROUND = { width: 236, height: 100 };
 
 /** The map around the area of a booking, with a pin. It shows the area alone, and says so. */
@@ -40,7 +40,6 @@ export function AreaMap({ area, className }: { area: Area; className: string }) 
         areas={[area]}
         label={t("areas:map", { area: t(`areas:${area}`) })}
         viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
         className="size-full"
       >
         <path
