@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "#db/client.server";
-import { problems } from "#db/schema/bookings";
 import { noteCaseMoneyAsAdmin, waiveFeeOfCase } from "~/domain/admin/bookings/case-money.server";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { reportProblemAsCustomer } from "~/domain/bookings/problems/problems.server";
 import { serverTranslator } from "~/i18n/catalogue.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
-import { makeBooking } from "../../tests/support/bookings";
+import { makeBooking, problemOf } from "../../tests/support/bookings";
 import { NEXT_MONDAY, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
 import { csvParts } from "./admin-csv.server";
 
@@ -23,8 +20,7 @@ test("money of a problem is a cell of its booking; a waived fee is a row of the 
   completeBooking({ bookingId, payment: "cash" }, { userId: cleaner.userId }, AFTER);
   const report = { bookingId, kind: "damage", words: "" } as const;
   reportProblemAsCustomer(report, { userId: customer.id }, AFTER);
-  const problem = db().select().from(problems).where(eq(problems.bookingId, bookingId)).get();
-  const problemId = problem?.id ?? 0;
+  const problemId = problemOf(bookingId);
   const money = { payer: "cleaner", payee: "customer", amount: 400_00, note: "" } as const;
   for (const paidOn of [null, cityDateOf(AFTER)]) {
     const noted = noteCaseMoneyAsAdmin({ ...money, problemId, paidOn }, { by, now: AFTER });
