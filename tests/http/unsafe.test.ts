@@ -97,10 +97,9 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
     ];
     for (const { status, text } of answers) {
       expect(status).toBe(200);
-      // Each job's page has `sayUnsafe` in its data, which says nothing about a report.
-      const found = /.{0,40}(unsafe|feel safe|felt|knife).{0,40}/i.exec(
-        text.replace("sayUnsafe", ""),
-      );
+      // Each job's page has `sayUnsafe` in its data, which says nothing about a report; nor do names of files.
+      const read = text.replace("sayUnsafe", "").replaceAll(/\/assets\/[\w.-]+/g, "");
+      const found = /.{0,40}(unsafe|feel safe|felt|knife).{0,40}/i.exec(read);
       expect(found?.[0]).toBeUndefined();
     }
     const ended = await demo.send(pagesOf[other](jobId).job, theirs);

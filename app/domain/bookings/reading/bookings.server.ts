@@ -219,14 +219,6 @@ export function getNextBooking(userId: number, now: number) {
 const isOverSql = (now: SQL) =>
   and(or(not(isOpenSql(now)), lte(bookings.endsAt, now)), isNotOfferSql);
 
-const countPastBookings = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
-  db
-    .select({ count: sql<number>`count(*)` })
-    .from(bookings)
-    .where(and(eq(bookings.userId, p.userId), isOverSql(p.now)))
-    .prepare(),
-);
-
 const selectPastBookings = query(
   {
     userId: bookings.userId,
@@ -236,7 +228,11 @@ const selectPastBookings = query(
   },
   (db, p) =>
     db
-      .select(bookingColumns)
+      .select({
+        ...bookingColumns,
+        // The same for all rows, so it is counted once.
+        total: sql<number>`(select count(*) from ${bookings} where ${and(eq(bookings.userId, p.userId), isOverSql(p.now))})`,
+      })
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .where(and(eq(bookings.userId, p.userId), isOverSql(p.now)))
@@ -255,7 +251,7 @@ export function listPastBookings(
   { offset, size, now }: { offset: number; size: number; now: number },
 ): { bookings: CustomerBooking[]; more: number } {
   const rows = selectPastBookings().all({ userId, now, limit: size, offset });
-  const total = countPastBookings().get({ userId, now })?.count ?? 0;
+  const total = rows[0]?.total ?? 0;
   return { bookings: rows, more: Math.max(0, total - offset - rows.length) };
 }
 
