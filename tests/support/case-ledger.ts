@@ -473,7 +473,7 @@ export const RULES = {
       if (job.status === "confirmed" && now < job.startsAt) cancel(ledger, job, side, now);
     }
     ledger.marks = ledger.marks.filter((mark) => mark.side !== side);
-    // What admins wrote about the other side's marks may name this one.
+    // The words of admins about the other side's marks may name this one.
     for (const mark of ledger.marks) {
       if (mark.words !== "") Object.assign(mark, { words: "", version: mark.version + 1 });
     }

@@ -36,7 +36,7 @@ test("a customer reports a problem, the cleaner offers to come again, the custom
     await page.getByLabel(t("common:hours", { count: 2 }), { exact: true }).check();
     await press(t("case-page:agree-send"));
     await state(page, t("case-page:state-other", { name: "Dao" }));
-    await state(page, t("jobs:redo-agreed", { name: "Dao" }));
+    await state(page, t("jobs:declined-text", { name: "Dao" }));
     await press(t("case-page:agreed-change"));
     await state(page, t("jobs:redo-withdrawn"));
     await page.getByLabel(t("common:hours", { count: 2 }), { exact: true }).check();

@@ -98,7 +98,6 @@ export default {
   rate: "Hourly rate",
   "completed-count": "Completed jobs",
   updated: "Booking updated",
-  "redo-agreed": "We have let {{name}} know",
   "redo-withdrawn": "You took it back",
   "accepted-text": "The job is yours. {{name}} is being told.",
   "declined-text": "{{name}} is being told.",

@@ -96,7 +96,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const toast = await serializeToast(
     result.ok
       ? {
-          title: isTakenBack ? "jobs:redo-withdrawn" : message("jobs:redo-agreed", { name }),
+          title: isTakenBack ? "jobs:redo-withdrawn" : message("jobs:declined-text", { name }),
         }
       : { title: "job:changed-title", text: "job:changed-text", tone: "destructive" },
   );
