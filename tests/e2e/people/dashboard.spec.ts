@@ -139,7 +139,7 @@ test("the last job is booked once more in two taps, at the next time like it", a
   press,
 }) => {
   const customer = data.addCustomer();
-  const id = data.addPastBooking(customer, "completed", 4);
+  const id = data.addPastBooking(customer, "completed", 4, data.addCleaner().id);
   await signIn(customer);
   await page.goto(paths.dashboard());
   await press(t("dashboard:same-book"));

@@ -49,7 +49,15 @@ export function BookingsTab(props: BookingsTabProps) {
   const { t } = useText();
   const first = page === 1;
   const nothingAhead = !next && lost.length + requests.length + later.length === 0;
-  if (first && nothingAhead && past.length === 0) return <NoBookings />;
+  const kept = favourites && favourites.cleaners.length > 0 ? <Favourites {...favourites} /> : null;
+  if (first && nothingAhead && past.length === 0) {
+    return (
+      <>
+        <NoBookings />
+        {kept}
+      </>
+    );
+  }
   return (
     <div className="dashboard-columns">
       {redos.length + lost.length > 0 ? (
@@ -128,7 +136,7 @@ export function BookingsTab(props: BookingsTabProps) {
           </Group>
         ) : null}
       </div>
-      {favourites && favourites.cleaners.length > 0 ? <Favourites {...favourites} /> : null}
+      {kept}
     </div>
   );
 }
