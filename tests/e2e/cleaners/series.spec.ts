@@ -141,7 +141,13 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
     ).not.toBeChecked();
     await signIn(customerId);
     await page.goto(paths.dashboard());
-    await expect(page.getByText(t("visits:place", place))).toBeVisible();
+    await expect(page.getByText(t("visits:place", { ...place, number: 1 }))).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("listitem")
+        .getByText(formatDate(second, language, "brief")),
+    ).toBeVisible();
     const file = await page.request.get(paths.mySeriesFile(id));
     expect(file.headers()["content-type"]).toContain("text/calendar");
     const text = await file.text();
