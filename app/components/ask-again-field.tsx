@@ -1,10 +1,9 @@
 import { getInputProps } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
-import { PasskeyOrCode } from "~/components/passkey-or-code";
 import { Field } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
-import type { AskedProof } from "~/domain/accounts/ask-again.server";
+import type { Proof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { askAgainPath } from "~/lib/ask-again-path";
@@ -17,9 +16,9 @@ export interface ProofValues extends Record<string, unknown> {
 }
 
 /** Returns the proof that a refused form asks for; null if it wasn't refused for that. */
-const proofOf = (refused: RefusedForm | null | undefined): AskedProof | null => {
-  const [, proof] = /^asks-(code|passkey|password|provider)$/.exec(refused?.reason ?? "") ?? [];
-  return (proof as AskedProof | undefined) ?? null;
+const proofOf = (refused: RefusedForm | null | undefined): Proof | null => {
+  const [, proof] = /^asks-(code|password|provider)$/.exec(refused?.reason ?? "") ?? [];
+  return (proof as Proof | undefined) ?? null;
 };
 
 /**
@@ -30,22 +29,18 @@ export function AskAgainField({
   asks,
   refused,
   fields,
-  nonce,
 }: {
-  asks: AskedProof | null;
+  asks: Proof | null;
   refused: RefusedForm | null | undefined;
   fields: {
     currentPassword: FormField<string | undefined>;
     code: FormField<string | undefined>;
   };
-  /** The nonce of a page without scripts. */
-  nonce?: string | undefined;
 }) {
   const { t } = useText();
   const { pathname, search } = useLocation();
-  const refusedFor = proofOf(refused);
-  const code = <ProofCodeField field={fields.code} hint={t("ask-again:hint")} />;
-  switch (refusedFor ?? asks) {
+  const proof = proofOf(refused) ?? asks;
+  switch (proof) {
     case "password":
       return (
         <CurrentPasswordField
@@ -55,13 +50,7 @@ export function AskAgainField({
         />
       );
     case "code":
-      return code;
-    case "passkey":
-      return (
-        <PasskeyOrCode nonce={nonce} askedAnewBy={refusedFor && refused ? refused : null}>
-          {code}
-        </PasskeyOrCode>
-      );
+      return <ProofCodeField field={fields.code} hint={t("ask-again:hint")} />;
     case "provider":
       return (
         <div>

@@ -242,8 +242,7 @@ export async function browserPasskeyOptions(request: Request, context: AppLoadCo
 }
 
 export type PasskeyStepResult =
-  | { ok: true; setCookies: string[]; userId: number }
-  | Exclude<FinishPasskeyStepResult, { ok: true }>;
+  { ok: true; setCookies: string[] } | Exclude<FinishPasskeyStepResult, { ok: true }>;
 
 /** Signs a browser in by the second step, with a passkey. */
 export async function finishBrowserPasskeyStep(
@@ -258,8 +257,7 @@ export async function finishBrowserPasskeyStep(
     logRefusedStep(token, "why" in result ? `passkey: ${result.why}` : result.reason, context);
     return result;
   }
-  const setCookies = await enterAfterSecondStep(result, request, context);
-  return { ok: true, setCookies, userId: result.userId };
+  return { ok: true, setCookies: await enterAfterSecondStep(result, request, context) };
 }
 
 /** Starts another session for somebody who is signed in here and whose sessions were all ended. */

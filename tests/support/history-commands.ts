@@ -88,8 +88,6 @@ import {
   startSearchAsCustomer,
   stopSearch,
 } from "~/domain/bookings/substitutes/search-commands.server";
-import { recordFriendships } from "~/domain/channels/line/line-links.server";
-import { saveAvailability } from "~/domain/cleaners/availability.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 
@@ -110,8 +108,6 @@ export const HISTORY_COMMANDS = {
   unblockCustomer,
   pauseCleaner,
   resumeCleaner,
-  saveAvailability,
-  recordFriendships,
   cancelBookingAsCustomer,
   changeIfCleanerCant,
   reportAbsence,

@@ -58,8 +58,7 @@ export function resendVerification(
 }
 
 export type VerifyEmailResult =
-  /** `isFirst` is false if the email had been verified before. */
-  | { ok: true; userId: number; isFirst: boolean }
+  | { ok: true }
   | { ok: false; reason: "unknown-link" }
   /** The link's owner may ask for another one. */
   | { ok: false; reason: "expired"; userId: number };
@@ -84,12 +83,11 @@ export function verifyEmail(token: string, now: number): VerifyEmailResult {
     const found = findToken("verify-email", token);
     // A link to an address that the account no longer has proves nothing about the new one.
     if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
-    const isFirst = found.emailVerifiedAt === null;
-    if (isFirst) {
+    if (found.emailVerifiedAt === null) {
       if (found.expiresAt <= now) return { ok: false, reason: "expired", userId: found.userId };
       markEmailVerified().run({ id: found.userId, now });
     }
     markTokenUsed(token, now);
-    return { ok: true, userId: found.userId, isFirst };
+    return { ok: true };
   });
 }

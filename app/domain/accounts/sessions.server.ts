@@ -235,24 +235,6 @@ const clampSessionTimes = query({ now: sessions.lastSeenAt, latest: sessions.exp
     .prepare(),
 );
 
-const clampAdminSessions = query({ latest: sessions.expiresAt }, (db, p) =>
-  db
-    .update(sessions)
-    .set({ expiresAt: p.latest })
-    .where(
-      inArray(
-        sessions.tokenHash,
-        db
-          .select({ tokenHash: sessions.tokenHash })
-          .from(sessions)
-          .innerJoin(users, eq(users.id, sessions.userId))
-          .where(and(eq(users.role, "admin"), gt(sessions.expiresAt, p.latest)))
-          .limit(SWEEP_BATCH_SIZE),
-      ),
-    )
-    .prepare(),
-);
-
 const findRole = query({ id: users.id }, (db, p) =>
   db.select({ role: users.role }).from(users).where(eq(users.id, p.id)).prepare(),
 );
@@ -393,11 +375,7 @@ export function endSessionsOf(userId: number, { keep }: { keep?: string | undefi
  * may be more.
  */
 export function clampSessions(now: number): boolean {
-  const changes = [
-    clampSessionTimes().run({ now, latest: now + SESSION_ABSOLUTE_MS }),
-    clampAdminSessions().run({ latest: now + ADMIN_SESSION_ABSOLUTE_MS }),
-  ];
-  return changes.some(hasMoreToSweep);
+  return hasMoreToSweep(clampSessionTimes().run({ now, latest: now + SESSION_ABSOLUTE_MS }));
 }
 
 /** Removes sessions that have expired or were unused for too long; true if there may be more. */

@@ -86,7 +86,6 @@ describe("a booking", () => {
       policy: {
         platformFee: 350_00,
         leadHours: 2,
-        lateHours: 24,
         payment: "cash-or-promptpay",
         instantBooking: true,
       },

@@ -100,22 +100,10 @@ import {
   problemSettledEmail,
   stillUnsafeEmail,
 } from "./problem-emails";
-import {
-  caseReopenedEmail,
-  redoAgreedEmail,
-  redoBookedEmail,
-  redoByOtherEmail,
-  redoJobEmail,
-} from "./redo-emails";
+import { caseReopenedEmail, redoAgreedEmail, redoBookedEmail, redoJobEmail } from "./redo-emails";
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
 import { getNotificationFeeEntry } from "../notification-fees.server";
-import {
-  feeWaiverBackEmail,
-  feesReceivedEmail,
-  notPaidEmail,
-  paidEmail,
-  paymentDecidedEmail,
-} from "./payment-emails";
+import { feesReceivedEmail, notPaidEmail, paidEmail, paymentDecidedEmail } from "./payment-emails";
 import { adminMadeEmail, adminMadeEmailToThem } from "./admin-made-emails";
 import { backupTroubleEmail, deadLettersEmail, statementEmail } from "./business-emails";
 import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-emails";
@@ -457,12 +445,6 @@ export const EMAIL_WRITERS: EmailWriters = {
     customer: bookingEmailTo("customer", redoBookedEmail),
     cleaner: bookingEmailTo("cleaner", redoJobEmail),
   },
-  "redo-by-other": {
-    cleaner: (event, what) =>
-      bookingEmailTo("cleaner", (booking, context) =>
-        redoByOtherEmail(booking, event.payload, context),
-      )(event, what),
-  },
   "case-reopened": {
     admins: ({ payload }, { context }) => {
       const booking = getNotificationBooking(payload.bookingId);
@@ -645,12 +627,6 @@ export const EMAIL_WRITERS: EmailWriters = {
     cleaner: ({ payload }, { context, now }) => {
       const entry = getNotificationFeeEntry(payload, now);
       return entry && feesReceivedEmail(entry, context);
-    },
-  },
-  "fee-waiver-back": {
-    cleaner: ({ payload }, { context, now }) => {
-      const entry = getNotificationFeeEntry(payload, now);
-      return entry && feeWaiverBackEmail(entry, context);
     },
   },
   "dead-letters": {

@@ -14,7 +14,6 @@ export default {
   "phone-hint": "So that your cleaner can call from the gate.",
   submit: "Confirm Booking",
   "submit-request": "Send request",
-  agreement: "By sending this you accept the service agreement",
   refused: "Not booked yet: please correct this",
   failed: "Booking failed",
   "unanswered-title": "No answer came to your booking",

@@ -4,7 +4,7 @@ import { CurrentPasswordField } from "~/components/account-fields";
 import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { useRefusableForm } from "~/components/ui/form";
 import type { ChangeSignInMethodWithPasswordSchema } from "~/domain/accounts/schemas";
-import type { AskedProof } from "~/domain/accounts/ask-again.server";
+import type { Proof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -15,8 +15,7 @@ interface ChangeSignInMethodProps {
   provider: Provider;
   asksPassword: boolean;
   /** The proof that an account without a password has to give. */
-  asks: AskedProof | null;
-  nonce: string;
+  asks: Proof | null;
   refused: RefusedForm | null;
 }
 
@@ -26,7 +25,6 @@ export function ChangeSignInMethod({
   provider,
   asksPassword,
   asks,
-  nonce,
   refused,
 }: ChangeSignInMethodProps) {
   const { t } = useText();
@@ -50,7 +48,7 @@ export function ChangeSignInMethod({
         {asksPassword ? (
           <CurrentPasswordField field={fields.currentPassword} />
         ) : (
-          <AskAgainField asks={asks} refused={refused} fields={fields} nonce={nonce} />
+          <AskAgainField asks={asks} refused={refused} fields={fields} />
         )}
         <p>
           <button type="submit" name="intent" value={intent} className="button button-quiet">

@@ -1,4 +1,4 @@
-import type { AskedProof } from "~/domain/accounts/ask-again.server";
+import type { Proof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
@@ -11,8 +11,7 @@ interface ProviderRowProps {
   email: string | null;
   isOnlySignInMethod: boolean;
   asksPassword: boolean;
-  asks: AskedProof | null;
-  nonce: string;
+  asks: Proof | null;
   refused: RefusedForm | null;
 }
 

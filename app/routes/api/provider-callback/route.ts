@@ -11,7 +11,6 @@ import {
 import type { OAuthAttempt } from "~/http/oauth/oauth-attempt.server";
 import { connectLine, lineReturnPath } from "~/http/oauth/connect-line.server";
 import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
-import { landingAfterSignIn } from "~/http/landing.server";
 import { saveProviderPicture } from "~/http/oauth/save-provider-picture.server";
 import { forgetPendingIdentity, savePendingIdentity } from "~/http/oauth/pending-identity.server";
 import { readProviderReturn, type ProviderReturn } from "~/http/oauth/provider-sign-in.server";
@@ -121,7 +120,7 @@ async function signIn(
           : { title: "login:success" },
       ),
     ];
-    return { to: landingAfterSignIn(redirectTo, result.userId), cookies };
+    return { to: redirectTo, cookies };
   }
   const pending = (linkTo: number | null) =>
     savePendingIdentity({ identity, linkTo, redirectTo }, context.now);

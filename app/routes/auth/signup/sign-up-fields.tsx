@@ -23,13 +23,10 @@ type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
  */
 export function SignUpFields({
   fields,
-  opensMore,
   typeAgain,
   nonce,
 }: {
   fields: Fields;
-  /** True for cleaners, who can't be booked without a phone number. */
-  opensMore: boolean;
   typeAgain: boolean;
   nonce: string;
 }) {
@@ -60,7 +57,7 @@ export function SignUpFields({
         typeAgain={typeAgain}
       />
       <ShowPasswords nonce={nonce} />
-      <details open={opensMore || hasOptional} className="border-y border-celadon-200">
+      <details open={hasOptional} className="border-y border-celadon-200">
         <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">
           {t("signup:more")}
           <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />

@@ -26,8 +26,6 @@ interface CleanerChoiceProps {
     specialties: Specialty[];
     languages: string[];
     otherLanguages: string;
-    /** Whether they are free on the day that was chosen before; null if none was. */
-    isFreeThen: boolean | null;
     nextFreeDay: CityDate | null;
     nextFreeHour: number | null;
     price: EstimatedPrice;
@@ -47,7 +45,6 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
   const { locale, t } = useText();
   const { nextFreeDay, nextFreeHour, price } = cleaner;
   const id = `cleaner-${cleaner.id}`;
-  const then = choices.date ? formatRelativeDay(choices.date, today, locale, t) : null;
   return (
     <div className="choice card flex flex-col">
       <label className="grid grid-cols-[4.5rem_1fr_auto] max-[16rem]:block gap-x-3 px-3.5 pt-2.5">
@@ -93,19 +90,14 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           <span className="flex items-center gap-1.5">
             <CalendarIcon className="size-4 shrink-0 text-celadon-700" />
             <strong className="font-semibold">
-              {then && cleaner.isFreeThen === false
-                ? `${t("choosing:not-then", { day: then })} `
-                : null}
-              {then && cleaner.isFreeThen
-                ? t("choosing:free-then", { day: then })
-                : nextFreeDay && nextFreeHour !== null
-                  ? t("common:next-free", {
-                      day: t("booking:until", {
-                        date: formatRelativeDay(nextFreeDay, today, locale, t),
-                        time: formatHour(nextFreeHour, locale),
-                      }),
-                    })
-                  : t("common:next-free-none")}
+              {nextFreeDay && nextFreeHour !== null
+                ? t("common:next-free", {
+                    day: t("booking:until", {
+                      date: formatRelativeDay(nextFreeDay, today, locale, t),
+                      time: formatHour(nextFreeHour, locale),
+                    }),
+                  })
+                : t("common:next-free-none")}
             </strong>
           </span>
           <span className="flex items-center gap-1.5">

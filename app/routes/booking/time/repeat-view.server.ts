@@ -33,12 +33,10 @@ export function repeatView(
 ) {
   const t = renderTranslator(locale, () => undefined);
   const { date, time, every, visits, dates } = choices;
-  const noteOf = ({ state, isExtra }: PlannedVisit, index: number) =>
+  const noteOf = ({ state }: PlannedVisit, index: number) =>
     index === 0
       ? t("repeat:first")
-      : isExtra
-        ? t("repeat:slot-instead")
-        : t(state === "free" ? "repeat:slot-free" : `when:slot-${state}`);
+      : t(state === "free" ? "repeat:slot-free" : `when:slot-${state}`);
   const shown = shownSeriesKey(choices);
   const planned =
     date && time && every && visits
@@ -49,7 +47,7 @@ export function repeatView(
           now,
         )
       : [];
-  const missing = (visits ?? 0) - planned.filter(({ isExtra }) => !isExtra).length;
+  const missing = (visits ?? 0) - planned.length;
   return {
     isOpen: Boolean(every),
     title: t("repeat:title"),

@@ -94,9 +94,11 @@ export function EarningsMonth({
               promptPay: formatBaht(statement.promptPay),
             })}
           </p>
-          {statement.notSaid > 0 ? (
+          {statement.collected > statement.cash + statement.promptPay ? (
             <p className="text-sm text-ink-soft tabular">
-              {t("earnings:not-said", { sum: formatBaht(statement.notSaid) })}
+              {t("earnings:not-said", {
+                sum: formatBaht(statement.collected - statement.cash - statement.promptPay),
+              })}
             </p>
           ) : null}
           {statement.later === 0 ? null : (

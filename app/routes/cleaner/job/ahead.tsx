@@ -16,7 +16,6 @@ import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
 import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
-import { RedoWork } from "./redo-work";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** Returns a function that formats the time between two instants in hours and minutes. */
@@ -61,12 +60,11 @@ export function AheadJob({
               )}
             </JobDayCard>
           ) : (
-            <CustomerAndHome job={job} withMap />
+            <CustomerAndHome job={job} />
           )
         }
         money={<AmountToCollect job={job} />}
       >
-        <RedoWork job={job} />
         <JobSteps job={job} />
         <MoreAboutJob job={job} />
       </JobColumns>

@@ -4,7 +4,6 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { bookingReviewPath, ifCleanerCantPath } from "~/lib/my-booking-paths";
 import { ActionRow, type Action } from "../shared/action-row";
-import { cancelRowText, rescheduleRowText } from "../shared/change-rows";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
@@ -37,16 +36,17 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
 function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { id, can, isRedo, lateFrom, refusable, requested, rescheduleMode, status } = booking;
+  const { id, can, lateFrom, refusable, requested, rescheduleMode, status } = booking;
   const name = booking.cleaner.name;
   const isBooked = status === "confirmed";
   const cancelWords = isBooked
     ? {
         title: t("my-booking:cancel-row"),
-        text: cancelRowText(
-          { isRedo, refusable, lateFrom: lateFrom === null ? null : moment(lateFrom) },
-          { name, t },
-        ),
+        text: refusable
+          ? t(`my-booking:cancel-row-refuse-${refusable}`, { name })
+          : lateFrom === null
+            ? t("my-booking:cancel-row-late")
+            : t("my-booking:cancel-row-text", { moment: moment(lateFrom) }),
       }
     : {
         title: t("my-booking:withdraw-row"),
@@ -67,7 +67,12 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       key: "move",
       Icon: ClockIcon,
       title: t("my-booking:reschedule-row"),
-      text: rescheduleRowText({ isRedo }, rescheduleMode, { name, t }),
+      text: t(
+        rescheduleMode === "by-asking"
+          ? "my-booking:reschedule-row-ask"
+          : "my-booking:reschedule-row-text",
+        { name },
+      ),
       leadsTo: { page: paths.myBookingStep(id, "move") },
     },
     rescheduleMode === "too-late-to-ask" && {
@@ -78,7 +83,7 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       leadsTo: "closed",
     },
     booking.isAhead &&
-      !isRedo && {
+      !booking.isRedo && {
         key: "if-cleaner-cant",
         Icon: InfoIcon,
         title: t("my-booking:cant-title", { name: name || t("common:former-cleaner") }),

@@ -22,8 +22,6 @@ const OFFLINE_UNTIL = "Offline-Until";
 /** A link to it asks again for the address under which the page is shown. */
 const SAME_ADDRESS = "";
 
-const OFF_ICON = "M5 5l14 14M9 9.5a5 5 0 0 0 7 5M4 9a13 13 0 0 1 3-2M11 5.5c4-.4 7 1 9 3.5";
-
 /** Returns the translator of an offline page, whose texts no script needs. */
 export const offlineTranslator = (locale: Locale): Translate =>
   renderTranslator(locale, () => undefined);
@@ -35,8 +33,6 @@ interface OfflinePage {
   isLong?: boolean;
   /** Said at the end. */
   footnote?: ReactNode;
-  /** Where a page leads that is shown with a connection; it is none that the service worker keeps. */
-  online?: { to: string; label: string };
 }
 
 /**
@@ -44,7 +40,7 @@ interface OfflinePage {
  * scripts, and its one link to a page leads to the address that was asked for.
  */
 export function renderOfflinePage(
-  { title, children, isLong = false, footnote, online }: OfflinePage,
+  { title, children, isLong = false, footnote }: OfflinePage,
   locale: Locale,
 ): string {
   const t = offlineTranslator(locale);
@@ -55,28 +51,21 @@ export function renderOfflinePage(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf5" />
-        <title>{`${t(online ? "offline:nothing" : "offline:title")} · ${t("common:brand")}`}</title>
+        <title>{`${t("offline:title")} · ${t("common:brand")}`}</title>
         <style dangerouslySetInnerHTML={{ __html: OFFLINE_STYLE }} />
       </head>
       <body>
         <header>
           <Logo className="logo" />
           {t("common:brand")}
-          {online ? null : (
-            <span className="pill">
-              <svg viewBox="0 0 24 24" className="pill-icon" aria-hidden="true">
-                <path d={OFF_ICON} />
-              </svg>
-              {t("offline:pill")}
-            </span>
-          )}
+          <span className="pill">{t("offline:pill")}</span>
         </header>
         <main className={isLong ? "low" : undefined}>
           <ClosedHouse />
           <h1>{title}</h1>
           {children}
-          <a className="button" href={online ? online.to : SAME_ADDRESS}>
-            {online ? online.label : t("offline:try-again")}
+          <a className="button" href={SAME_ADDRESS}>
+            {t("offline:try-again")}
           </a>
           {phone ? (
             <p className="small">

@@ -1,9 +1,8 @@
 import { formatRelativeDay } from "~/components/relative-day";
-import { claimedFigures, visibleClaims } from "~/content/claims";
-import { getClaimsToShow } from "~/domain/admin/site/claim-figures.server";
+import { visibleClaims } from "~/content/claims";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getNextBooking } from "~/domain/bookings/reading/bookings.server";
-import { getClaims } from "~/domain/business/business.server";
+import { areClaimsConfirmed } from "~/domain/business/business.server";
 import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
 import {
   listServices,
@@ -65,7 +64,6 @@ function findHomeData(
   now: number,
   { t, sizes }: { t: Translate; sizes: ServiceSizeTexts },
 ) {
-  const claimed = claimedFigures(getClaims());
   const prices = listStartingPrices();
   const services = listServices();
   return {
@@ -81,7 +79,7 @@ function findHomeData(
       rating: testimonial.rating,
       ...testimonialTexts(testimonial, locale),
     })),
-    claims: visibleClaims(locale, claimed, getClaimsToShow(claimed, now)),
+    claims: visibleClaims(locale, areClaimsConfirmed()),
   };
 }
 

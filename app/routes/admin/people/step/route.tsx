@@ -161,9 +161,7 @@ export default function PersonStepDialog() {
               {t("admin-absence:ahead-visits")}
             </label>
           ) : null}
-          <div className="pb-4 empty:hidden">
-            <AskAgainField asks={asks} refused={refused} fields={fields} />
-          </div>
+          <AskAgainField asks={asks} refused={refused} fields={fields} />
         </>
       }
     >

@@ -9,20 +9,13 @@ import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import {
-  allClaims,
-  CLAIMS_WITH_FIGURES,
-  claimedFigures,
-  claimedFigureTexts,
-  DEFAULT_CLAIMED_FIGURES,
-} from "~/content/claims";
-import { getClaimsToShow, computeClaimFigures } from "~/domain/admin/site/claim-figures.server";
+import { claimedFigures, allClaims } from "~/content/claims";
 import {
   changeBusinessAsAdmin,
+  computeClaimFigures,
   getEditableBusiness,
   type EditableBusiness,
 } from "~/domain/admin/site/edit-business.server";
-import { getClaims } from "~/domain/business/business.server";
 import { withPromptPayType, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { BusinessFormSchema } from "~/domain/admin/site/site-schemas";
 import { refuseUnlessConfirmed } from "~/http/ask-again.server";
@@ -58,9 +51,6 @@ const BUSINESS_FIELDS = [
   "email",
   "openingHours",
   "promptPayId",
-  "claimedRating",
-  "claimedCustomers",
-  "claimedJobs",
 ] as const;
 
 /** Returns the business as the form shows it. */
@@ -73,20 +63,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { claimsConfirmedAt, rowVersion, ...business } = getEditableBusiness();
   const figures = computeClaimFigures(context.now);
-  const claimed = claimedFigures(getClaims());
-  const said = allClaims(context.locale, claimed);
-  const shown = getClaimsToShow(claimed, context.now);
+  const said = allClaims(context.locale);
   return {
     page: await describePersonalPage(context, "admin:tab-business"),
     defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
     confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
     reviews: figures.reviews,
-    claims: CLAIMS_WITH_FIGURES.map((id) => ({
+    claims: (["rating", "happyCustomers", "homesCleanedThisYear"] as const).map((id) => ({
       id,
       title: said[id].title,
-      claimed: claimed[id],
+      claimed: claimedFigures[id],
       figure: figures[id],
-      isShown: shown[id],
     })),
   };
 }
@@ -128,7 +115,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminBusinessPage() {
   const { t } = useText();
   const { defaults, claims: claimed, confirmedOn, reviews } = useLoaderData<typeof loader>();
-  const usual = claimedFigureTexts(DEFAULT_CLAIMED_FIGURES);
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof BusinessFormSchema> & ProofValues>(
     "business",
@@ -140,12 +126,7 @@ export default function AdminBusinessPage() {
   ) as Record<(typeof BUSINESS_FIELDS)[number], string>;
   const text = (
     name: (typeof BUSINESS_FIELDS)[number],
-    more: {
-      hint?: string;
-      type?: "email";
-      inputMode?: "tel" | "numeric" | "decimal";
-      lang?: "th";
-    } = {},
+    more: { hint?: string; type?: "email"; inputMode?: "tel" | "numeric"; lang?: "th" } = {},
   ) => {
     const { hint, type = "text", ...input } = more;
     return (
@@ -166,7 +147,7 @@ export default function AdminBusinessPage() {
     <>
       <Outlet />
       <div className="behind-dialog">
-        <h1>{t("admin:tab-business")}</h1>
+        <h1 className="text-title">{t("admin:tab-business")}</h1>
         <p className="pb-4 text-sm text-ink-soft">{t("admin-site:business-lead")}</p>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Form
@@ -194,18 +175,6 @@ export default function AdminBusinessPage() {
               {text("promptPayId", {
                 inputMode: "numeric",
                 hint: t("admin-site:promptpay-hint"),
-              })}
-              {text("claimedRating", {
-                inputMode: "decimal",
-                hint: t("admin-site:claimed-default", { figure: usual.rating }),
-              })}
-              {text("claimedCustomers", {
-                inputMode: "numeric",
-                hint: t("admin-site:claimed-default", { figure: usual.happyCustomers }),
-              })}
-              {text("claimedJobs", {
-                inputMode: "numeric",
-                hint: t("admin-site:claimed-default", { figure: usual.homesCleanedThisYear }),
               })}
             </div>
             <AskAgainField asks={null} refused={refused} fields={fields} />

@@ -82,7 +82,7 @@ export default function AdminServicesPage() {
     },
     { head: t("admin-site:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
     {
-      head: t("admin-site:price"),
+      head: t("admin:field-price"),
       numeric: true,
       cell: ({ price }) => formatBaht(price),
       orders: ["price"],

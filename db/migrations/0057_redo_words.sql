@@ -1,1 +1,0 @@
-ALTER TABLE `problems` ADD `redo_words` text;
