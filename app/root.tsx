@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { ...toast, id: context.requestId },
       here: pathAndQueryOf(request),
       hereWithoutLanguage: withoutLanguage(pathAndQueryOf(request)),
-      /** For the footer; null if the page has the slim one, which doesn't name the business. */
-      business: page?.slimFooter ? null : getBusiness(context.locale),
+      /** For the footer of guests; null for the slim one, which doesn't name the business. */
+      business: viewer || page?.slimFooter ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },

@@ -1,4 +1,10 @@
-import { index, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@remix-run/route-config";
 import { DEVELOPMENT_ROUTES, ROUTE_MAP, type MappedRoute } from "./lib/route-map";
 
 const mapped =
@@ -6,7 +12,7 @@ const mapped =
 
 /** Returns the routes as a tree for Remix, each with the part that it adds to its parent's path. */
 function routesWithin(parent?: MappedRoute): RouteConfigEntry[] {
-  const base = parent ? `${parent.address}/` : "/";
+  const base = parent && parent.address !== "/" ? `${parent.address}/` : "/";
   return mapped
     .filter(({ within }) => within === parent?.id)
     .map((one) => {
@@ -14,6 +20,7 @@ function routesWithin(parent?: MappedRoute): RouteConfigEntry[] {
       const shows = one.kind === "page" || one.kind === "layout";
       const source = `routes/${id}/route.${shows ? "tsx" : "ts"}`;
       if (one.index) return index(source, { id });
+      if (one.address === "/") return layout(source, { id }, routesWithin(one));
       return route(one.address.slice(base.length), source, { id }, routesWithin(one));
     });
 }

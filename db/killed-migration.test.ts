@@ -102,11 +102,14 @@ test(`a start that is killed after any of ${CUTS} statements of its migrations l
   }
 });
 
-test("where each statement is saved at once, a kill leaves a database that doesn't start (the control)", async () => {
+test("where each statement is saved at once, some kills leave a database that doesn't start (the control)", async () => {
   const copy = makeOld();
   const cuts = await cutsOf(copy("reference"));
-  const cut = cuts[Math.floor(cuts.length / 2)] ?? 0;
-  const folder = copy("torn");
-  await migrate(folder, { CUT_AFTER: String(cut), NO_TRANSACTIONS: "1" });
-  expect(startAgain(folder)).toBeInstanceOf(Error);
+  // From the middle on: a cut between two migrations does no harm.
+  for (const cut of cuts.slice(Math.floor(cuts.length / 2))) {
+    const folder = copy(`torn-${cut}`);
+    await migrate(folder, { CUT_AFTER: String(cut), NO_TRANSACTIONS: "1" });
+    if (startAgain(folder) !== null) return;
+  }
+  expect.unreachable("Every cut left a database that starts.");
 });

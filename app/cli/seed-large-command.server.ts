@@ -1,7 +1,7 @@
 import "~/lib/refuse-old-node.server";
 import { databaseFile, closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.server";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
-import { portraitSvg } from "#db/seed/demo/portraits";
+import { portraitOf } from "#db/seed/demo/portraits/people";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
@@ -40,10 +40,8 @@ async function main(): Promise<void> {
   const madeAt = currentTime();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const photos: string[] = [];
-  for (const { portraitSeed, presentation } of cleanerSeeds) {
-    photos.push(
-      await writePhotoSizes(Buffer.from(portraitSvg(portraitSeed, presentation)), dataDir),
-    );
+  for (const { username } of cleanerSeeds) {
+    photos.push(await writePhotoSizes(Buffer.from(portraitOf(username)), dataDir));
   }
   try {
     withDataLock(dataDir, () => {

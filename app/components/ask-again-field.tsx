@@ -1,9 +1,10 @@
 import { getInputProps } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
+import { PasskeyOrCode } from "~/components/passkey-or-code";
 import { Field } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
-import type { Proof } from "~/domain/accounts/ask-again.server";
+import type { AskedProof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { askAgainPath } from "~/lib/ask-again-path";
@@ -16,9 +17,9 @@ export interface ProofValues extends Record<string, unknown> {
 }
 
 /** Returns the proof that a refused form asks for; null if it wasn't refused for that. */
-const proofOf = (refused: RefusedForm | null | undefined): Proof | null => {
-  const [, proof] = /^asks-(code|password|provider)$/.exec(refused?.reason ?? "") ?? [];
-  return (proof as Proof | undefined) ?? null;
+const proofOf = (refused: RefusedForm | null | undefined): AskedProof | null => {
+  const [, proof] = /^asks-(code|passkey|password|provider)$/.exec(refused?.reason ?? "") ?? [];
+  return (proof as AskedProof | undefined) ?? null;
 };
 
 /**
@@ -29,18 +30,22 @@ export function AskAgainField({
   asks,
   refused,
   fields,
+  nonce,
 }: {
-  asks: Proof | null;
+  asks: AskedProof | null;
   refused: RefusedForm | null | undefined;
   fields: {
     currentPassword: FormField<string | undefined>;
     code: FormField<string | undefined>;
   };
+  /** The nonce of a page without scripts. */
+  nonce?: string | undefined;
 }) {
   const { t } = useText();
   const { pathname, search } = useLocation();
-  const proof = proofOf(refused) ?? asks;
-  switch (proof) {
+  const refusedFor = proofOf(refused);
+  const code = <ProofCodeField field={fields.code} hint={t("ask-again:hint")} />;
+  switch (refusedFor ?? asks) {
     case "password":
       return (
         <CurrentPasswordField
@@ -50,7 +55,13 @@ export function AskAgainField({
         />
       );
     case "code":
-      return <ProofCodeField field={fields.code} hint={t("ask-again:hint")} />;
+      return code;
+    case "passkey":
+      return (
+        <PasskeyOrCode nonce={nonce} askedAnewBy={refusedFor && refused ? refused : null}>
+          {code}
+        </PasskeyOrCode>
+      );
     case "provider":
       return (
         <div>

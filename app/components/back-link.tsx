@@ -6,7 +6,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="-ml-1.5 inline-flex min-h-11 items-center gap-1 pr-3 font-semibold text-celadon-700"
+      className="-ml-1.5 inline-flex min-h-11 items-center gap-1 pr-3 font-semibold text-celadon-700 print:hidden"
     >
       <ChevronLeftIcon className="size-5" />
       {children}

@@ -153,7 +153,8 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
 
 /** The redo that is ahead or was: when, who, how to reach them, and that nobody pays. */
 function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
-  const { heading, isAhead, status, title, lead, name, photo, call, see, calendar, pay } = redo;
+  const { heading, isAhead, status, title, lead, note } = redo;
+  const { name, photo, call, see, calendar, pay } = redo;
   return (
     <section aria-label={heading} className="card overflow-hidden">
       {isAhead ? (
@@ -172,6 +173,7 @@ function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
         </p>
         <h2 className="text-title tabular lg:text-3xl">{title}</h2>
         <p className="text-ink-soft tabular">{lead}</p>
+        {note ? <p className="pt-3 font-semibold">{note}</p> : null}
         {name ? (
           <p className="flex items-center gap-4 pt-3 max-[16rem]:flex-wrap">
             <CleanerPhoto name={name} photo={photo} width={72} className="size-18 shrink-0" />

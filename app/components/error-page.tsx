@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ResendForm, busyPageOf } from "~/components/busy-page";
 import { Link } from "~/components/link";
-import { startPageOf } from "~/components/start-page";
+import { startPageOf } from "~/lib/start-page";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { usePageFacts, useRootData } from "~/root-data";
@@ -82,16 +82,16 @@ export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const startPage = root?.viewer && startPageOf(root.viewer);
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
-    <div className="page flex flex-col items-center gap-4 py-12 text-center">
+    <div className="page reading flex flex-col items-start gap-4 py-12">
       <Scene className="h-auto w-60" />
-      <h1 className="text-2xl sm:text-3xl">{t(words.title)}</h1>
-      <p className="max-w-md text-ink-soft">{t(words.text)}</p>
+      <h1>{t(words.title)}</h1>
+      <p className="text-ink-soft">{t(words.text)}</p>
       {isSignedOut(error) && unsent ? <LogInInNewTab backTo={unsent.action} /> : null}
       {unsent ? <ResendForm unsent={unsent} /> : null}
       {status === 500 && !isBusy(error) && root ? (
         <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>
       ) : null}
-      <p className="flex flex-wrap justify-center gap-3">
+      <p className="flex flex-wrap gap-3">
         {ways ?? (
           <>
             {startPage ? (

@@ -58,6 +58,7 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
   tile.append(list, words);
   let files: File[] = [];
   let pending = 0;
+  let refusals = 0;
   let work = Promise.resolve();
 
   const isHeic = ({ type, name }: File) => /hei[cf]$/i.test(type || name);
@@ -109,6 +110,7 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
           : undefined;
       // The list is made anew only if a photo goes: one of its buttons may have the focus.
       if (problem) {
+        refusals += 1;
         files.splice(place, 1);
         show(`${file.name}: ${problem}`);
       } else files[place] = small;
@@ -134,11 +136,14 @@ export function enhancePhotoTile(input: HTMLInputElement, shrink: typeof shrinkP
     "submit",
     (event) => {
       if (!pending || !input.isConnected) return;
-      // The form is sent once its photos are small.
+      // The form is sent once its photos are small, unless one of them was refused: nobody has read that yet.
       event.preventDefault();
       event.stopImmediatePropagation();
       const { currentTarget, submitter } = event;
-      void work.then(() => (currentTarget as HTMLFormElement).requestSubmit(submitter));
+      const before = refusals;
+      void work.then(() => {
+        if (refusals === before) (currentTarget as HTMLFormElement).requestSubmit(submitter);
+      });
     },
     true,
   );

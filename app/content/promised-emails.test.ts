@@ -37,7 +37,7 @@ const PROMISES = [
   },
   {
     en: "accept or decline each request yourself. We tell you by email.",
-    th: "คุณตอบรับหรือปฏิเสธเองทีละงาน เราแจ้งทางอีเมล",
+    th: "คุณตอบเองทีละงานว่าจะรับงานหรือไม่รับงาน เราแจ้งทางอีเมล",
     so: () =>
       getsEmail("booking-booked", "cleaner", "customer") &&
       getsEmail("booking-requested", "cleaner", "customer"),
@@ -74,7 +74,7 @@ const PROMISES = [
   },
   {
     en: "{{name}} gets it by email",
-    th: "{{name}} จะได้รับทางอีเมล",
+    th: "{{name}}จะได้รับทางอีเมล",
     so: () => getsEmail("review-answered", "account", "cleaner"),
   },
   {
@@ -96,12 +96,12 @@ const PROMISES = [
   },
   {
     en: "The job is yours. {{name}} is being told.",
-    th: "งานนี้เป็นของคุณแล้ว เราแจ้ง {{name}} ให้แล้ว",
+    th: "งานนี้เป็นของคุณแล้ว บอก{{name}}แล้ว",
     so: () => getsEmail("booking-accepted", "customer", "cleaner"),
   },
   {
     en: "It is final: {{name}} is told at once",
-    th: "ตอบแล้วเปลี่ยนไม่ได้ เราจะแจ้ง {{name}} ทันที",
+    th: "ตอบแล้วเปลี่ยนไม่ได้ เราจะแจ้ง{{name}}ทันที",
     so: () => getsEmail("booking-declined", "customer", "cleaner"),
   },
 ];

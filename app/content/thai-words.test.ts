@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { serviceSeeds } from "#db/seed/catalogue";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
@@ -25,59 +26,50 @@ const TEXTS = [
   ...textsIn([testimonialSeeds, cleanerSeeds, customerSeeds, reviewTextSeeds, instructionTexts]),
 ].filter((text) => /[\u0e00-\u0e7f]/.test(text));
 
-/** Terms for which only one wording is allowed: the wording that isn't used, and the one that is. */
-const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
-  [/ผู้ทำความสะอาด|ผู้รับงาน/, "คนทำความสะอาด"],
-  [/หน้าของฉัน/, "การจองของฉัน"],
-  [/(?<!ยกเลิก|อ่าน|เป็นเพียง)คำขอ(?!จอง)/, "คำขอจอง"],
-  [/จองคุณ|จองตัวเอง/, "จองคิวคุณ"],
-  [/คิวอาร์/, "QR"],
-  [/(?<!คน)โปรด/, "กรุณา"],
-  [/ถอนคำขอ|สิ้นสุดเอง/, "ยกเลิกคำขอ, ถูกยกเลิกอัตโนมัติ"],
-  [/เปลี่ยนนัด/, "เลื่อน"],
-  [/ค่าแรง/, "ราคาต่อชั่วโมง"],
-  [/เมื่อเสร็จงาน|หลังเลิกงาน/, "เมื่องานเสร็จ"],
-  [/วันว่างถัดไป/, "ว่างเร็วสุด"],
-  [/ผู้ดูแล/, "ทีมงานบ้านสะอาด"],
-  [/พุช/, "การแจ้งเตือนบนเครื่อง"],
-  [/จองทันที/, "ยืนยันอัตโนมัติ"],
-  [/เปิดบัญชี/, "สมัครสมาชิก"],
-  [/เขียนถึง|เขียนหา|เขียนมา/, "ส่งอีเมลถึงเรา"],
-  [/จองคน(?:นี้|เดิม|ทำความสะอาดคนนี้)/, "จองคิว"],
-  [/พื้นที่(?!รับงาน)/, "พื้นที่รับงาน, ย่าน / อำเภอ"],
-  [/วันทำงาน/, "วันรับงาน"],
-  [/ที่อยู่ปฏิทิน/, "ลิงก์ปฏิทิน"],
-  [/พาสปอร์ต/, "หนังสือเดินทาง"],
-  [/ชื่อต้น/, "ชื่อ (ไม่มีนามสกุล)"],
-  [/ถูกบันทึก|ถูกออกจาก/, "บันทึก, ออกจากระบบ"],
-  // The brand name alone means "a clean home".
-  [/(?:เปิด|ติดตั้ง|สำหรับ|รหัสผ่าน)บ้านสะอาด|^บ้านสะอาดยกเลิก/, "เว็บบ้านสะอาด, ทีมงานบ้านสะอาด"],
-  // Read as "a clean home", the brand can neither hire anybody nor be handed anything.
-  [/นำส่งบ้านสะอาด|(?:งาน|จอง)กับบ้านสะอาด|บ้านสะอาดทำ/, "ทีมงานบ้านสะอาด, ผ่านเว็บบ้านสะอาด"],
-  // This word means "finished": a cancelled job isn't finished, and nobody is paid for it.
-  [/จบงาน/, "ยกเลิกงาน, งานเสร็จ"],
-  [/(?<!แจ้ง)กระชั้นชิด|ช้ากว่า 24 ชั่วโมง/, "แจ้งกระชั้นชิด, แจ้งล่วงหน้าน้อยกว่า 24 ชั่วโมง"],
-  // The fee is charged for each visit; a series counts as one booking only for the limits.
-  [/ต่อการจอง/, "ต่อครั้ง"],
-  // LINE is used to sign in and to send messages: each text says which of the two it means.
-  [/เชื่อม(?!ต่อเข้ารหัส)/, "ใช้ LINE เข้าสู่ระบบ, เปิดรับข้อความทาง LINE"],
-  [/หน้า “การแจ้งเตือน”|แท็บ “การแจ้งเตือน”/, "ตั้งค่าการแจ้งเตือน"],
-  [/เก็บ(?:คำขอ|การ)จองไว้/, "ไม่ยกเลิก"],
-  // The cleaner gets a new check when the old one runs out; the team only enters it.
-  [/ทีมงานจะต่ออายุ/, "ส่งผลตรวจใหม่ให้ทีมงาน"],
-  // The first is a claim that nothing proves, the second a word for women only.
-  [/ลูกค้าพอใจ|\{\{name\}\} แม่บ้าน/, "ลูกค้า, รับทำความสะอาดบ้าน"],
-  [/วิธีเข้าถึงประตู|รายละเอียดเพิ่มเติม/, "เรื่องบ้าน, วิธีเข้าบ้าน"],
-  // These mean "will agree" and "break up".
-  [/จะเห็นด้วย|เลิกกัน/, "จะเห็น, เลิก"],
+const ENGLISH = [
+  ...textsIn(messagesOf("en")),
+  ...textsIn(claims.en),
+  ...INFO_PAGES.flatMap((name) => textsIn(getInfoPage(name, "en"))),
+  ...serviceSeeds.map(({ nameEn }) => nameEn),
 ];
 
-test("there are texts to look at", () => {
+/** A row of docs/words.md: the words for one thing, and a pattern that no Thai text may match. */
+interface Word {
+  thing: string;
+  thai: string[];
+  english: string[];
+  never: RegExp;
+}
+
+const WORDS: readonly Word[] = readFileSync("docs/words.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .slice(2)
+  .map((line) => {
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const [, thing = "", thai = "", english = "", , never = ""] = cells;
+    return {
+      thing,
+      thai: thai.split(" / "),
+      english: english.split(" / "),
+      never: new RegExp(never.replaceAll("\\|", "|").slice(1, -1)),
+    };
+  });
+
+test("there are texts to look at, and words to look for", () => {
   expect(TEXTS.length).toBeGreaterThan(800);
+  expect(WORDS.length).toBeGreaterThan(50);
 });
 
-test.each(FORBIDDEN_WORDS)("one word for one thing: not %s, but %s", (not) => {
-  expect(TEXTS.filter((text) => not.test(text))).toEqual([]);
+test.each(WORDS)("one word for one thing: $thai, and not $never", ({ never }) => {
+  expect(TEXTS.filter((text) => never.test(text))).toEqual([]);
+});
+
+test.each(WORDS)("$thing: the words of docs/words.md are those in use", ({ thai, english }) => {
+  const inEnglish = ENGLISH.join("\n").toLowerCase();
+  const inThai = TEXTS.join("\n").replaceAll("\u2060", "");
+  expect(thai.filter((word) => !inThai.includes(word))).toEqual([]);
+  expect(english.filter((word) => !inEnglish.includes(word.toLowerCase()))).toEqual([]);
 });
 
 describe("no line begins with", () => {
@@ -88,7 +80,7 @@ describe("no line begins with", () => {
 
 test("numbers are digits", () => {
   const inWords =
-    /(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?:กว่า)?(?:นาที|ชั่วโมง|วัน|เดือน|ปี|ทุ่ม|ครั้ง|รอบ|คน|ตัว|ห้อง|หลัง|ชั้น|บาน|ข้อ)/;
+    /(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?:กว่า)?(?:นาที|ชั่วโมง|วัน|เดือน|ปี|ทุ่ม|ครั้ง|รอบ|คน|ตัว|ห้อง|หลัง|ชั้น|บาน|ข้อ|ฝ่าย)/;
   expect(TEXTS.filter((text) => inWords.test(text))).toEqual([]);
 });
 

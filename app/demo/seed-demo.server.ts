@@ -7,7 +7,7 @@ import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners"
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
-import { portraitSvg } from "#db/seed/demo/portraits";
+import { portraitOf } from "#db/seed/demo/portraits/people";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { changeBusiness } from "~/domain/business/business.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
@@ -86,7 +86,7 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
   const photos = new Map(
     await Promise.all(
       cleanerSeeds.map(async (seed) => {
-        const portrait = Buffer.from(portraitSvg(seed.portraitSeed, seed.presentation));
+        const portrait = Buffer.from(portraitOf(seed.username));
         return [seed.username, await writePhotoSizes(portrait, dataDir)] as const;
       }),
     ),

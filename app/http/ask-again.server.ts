@@ -1,8 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { listProofs, proveAgain, type Proof } from "~/domain/accounts/ask-again.server";
+import {
+  optionsToProve,
+  proofToAskFor,
+  proveAgain,
+  proveByPasskey,
+  type AskedProof,
+} from "~/domain/accounts/ask-again.server";
+import type { PasskeyAnswer } from "~/domain/accounts/passkeys/passkey-schemas";
 import { confirmSession } from "~/domain/accounts/sessions.server";
 import { askAgainPath } from "~/lib/ask-again-path";
-import { ApiRefusal } from "./api-errors.server";
+import { ApiRefusal, retryLaterRefusal } from "./api-errors.server";
 import { redirectWithin } from "./redirect-within.server";
 import { refuseForm, retryLaterMessage } from "./refused-form.server";
 import { retryAfterHeader, retryLaterStatus } from "./retry-after";
@@ -22,7 +29,7 @@ export interface Asked {
 }
 
 /** Reason of a refused form that asks for a proof: its page shows the field for it. */
-export type AsksReason = `asks-${Proof}`;
+export type AsksReason = `asks-${AskedProof}`;
 
 type SentForm = NonNullable<Parameters<typeof refuseForm>[0]>;
 
@@ -36,8 +43,8 @@ export async function isConfirmed({ userId, request, context }: Asked): Promise<
 }
 
 /** Returns the proof for which a form has to ask; null if none is needed now. */
-export async function proofToAsk(asked: Asked): Promise<Proof | null> {
-  return (await isConfirmed(asked)) ? null : listProofs(asked.userId)[0];
+export async function proofToAsk(asked: Asked): Promise<AskedProof | null> {
+  return (await isConfirmed(asked)) ? null : proofToAskFor(asked.userId);
 }
 
 /** Redirects to the page that asks, which leads back to `backTo`; whoever has confirmed may go on. */
@@ -84,8 +91,12 @@ export async function refuseUnlessConfirmed(sent: SentForm, form: FormData, aske
   const result = await proveAgain({ token, userId }, given, context.now);
   if (result.ok) return null;
   const { requestId, address } = context;
-  logSecurity(requestId, { event: "proof-refused", reason: result.reason, userId, address });
-  const reason: AsksReason = `asks-${given.proof}`;
+  // Refused passwords are in the log already (`checkCurrentPassword`).
+  if (given.proof === "code") {
+    logSecurity(requestId, { event: "proof-refused", reason: result.reason, userId, address });
+  }
+  const reason: AsksReason =
+    given.proof === "code" ? `asks-${proofToAskFor(userId)}` : "asks-password";
   switch (result.reason) {
     case "wrong-code":
     case "wrong-password":
@@ -110,10 +121,39 @@ export async function refuseUnlessConfirmed(sent: SentForm, form: FormData, aske
 
 /** Refuses a form without a proof: nothing is wrong with it, and it can be sent again with one. */
 function refuseNotYet(sent: SentForm, userId: number) {
-  const reason: AsksReason = `asks-${listProofs(userId)[0]}`;
+  const reason: AsksReason = `asks-${proofToAskFor(userId)}`;
   return refuseForm(sent, {
     status: 403,
     reason,
     problem: { title: "ask-again:title", text: "ask-again:not-yet" },
   });
+}
+
+/** Returns the options with which a passkey signs in this browser; throws a 409 if there is none to ask for. */
+export async function optionsForPasskey({ userId, request, context }: Asked) {
+  const token = await sessionTokenOf(request);
+  const options = token === null ? null : await optionsToProve({ token, userId }, context.now);
+  if (!options) throw new ApiRefusal(409, { message: "ask-again:passkey-failed" });
+  return options;
+}
+
+/** Records that this person's passkey has signed in this browser; throws the refusal in JSON if it hasn't. */
+export async function confirmByPasskey(
+  answer: PasskeyAnswer,
+  { userId, request, context }: Asked,
+): Promise<void> {
+  const token = (await sessionTokenOf(request)) ?? "";
+  const { now, requestId, address } = context;
+  const result = await proveByPasskey({ token, userId }, answer, now);
+  if (result.ok) return;
+  const reason = "why" in result ? `passkey: ${result.why}` : result.reason;
+  logSecurity(requestId, { event: "proof-refused", reason, userId, address });
+  switch (result.reason) {
+    case "passkey-refused":
+      throw new ApiRefusal(403, { message: "ask-again:passkey-failed" });
+    case "session-ended":
+      throw new ApiRefusal(401);
+    case "too-many-attempts":
+      throw retryLaterRefusal(result);
+  }
 }

@@ -176,7 +176,7 @@ export function casePageView(
     },
     title: t(`case-page:is-${problem.kind}`),
     lead: besides(other, formatMoment(booking.startsAt, locale)),
-    answer: answerOf(state, problem, { business, other, reader }),
+    answer: answerOf(state, problem, { business, booking, reader }),
     redo: problem.redo && redoOf(problem.redo, { side, redo, reader }),
     money: moneyOf(problem.entries, booking, reader),
     said: saidOf(problem, booking, reader),
@@ -215,12 +215,12 @@ function answerOf(
   problem: ProblemForSide,
   {
     business,
-    other,
+    booking: { side, other },
     reader,
-  }: { business: { phone: string | null }; other: string; reader: CaseReader },
+  }: { business: { phone: string | null }; booking: BookingOfCase; reader: CaseReader },
 ): Answer {
   const { t, locale } = reader;
-  const { answer, answerBy, createdAt, settledAt, isOwn } = problem;
+  const { answer, answerBy, createdAt, settledAt, isOwn, isOtherGone } = problem;
   if (state === "settled") {
     return {
       is: "words",
@@ -258,7 +258,7 @@ function answerOf(
         ...waits,
         label: t("case-page:after-redo"),
         text: keepCompounds(
-          t("case-page:after-redo-text", { moment: formatMoment(answerBy, locale) }),
+          t(`case-page:after-redo-text-${side}`, { moment: formatMoment(answerBy, locale) }),
         ),
       };
     default:
@@ -267,7 +267,11 @@ function answerOf(
         label: t("case-page:answer-by"),
         large: formatMoment(answerBy, locale),
         text: keepCompounds(
-          isOwn ? t("case-page:answer-own") : t("case-page:answer-both", { name: other }),
+          isOwn
+            ? t("case-page:answer-own")
+            : isOtherGone
+              ? t("case-page:answer-alone")
+              : t("case-page:answer-both", { name: other }),
         ),
       };
   }
@@ -317,6 +321,7 @@ function redoOf(
       t("common:hours-short", { count: hours }),
     ),
     name,
+    note: redo ? null : t(isAhead ? "case-page:redo-not-you" : "case-page:redo-was-not-you"),
     photo: redo?.photo ?? null,
     call: redo && phoneOf(redo.phone, t("case-page:redo-call", { name })),
     see: redo && { to: redo.to, text: t(`case-page:redo-see-${side}`) },
@@ -353,7 +358,7 @@ function moneyOf(
       ...{ id, note, rowVersion },
       title: keepCompounds(
         isWaiver
-          ? t("case-page:money-waived")
+          ? t(`case-page:money-waived-${side}`, { name: other })
           : t("case-page:money-pair", {
               payer: nameOf(payer, "payer"),
               payee: nameOf(payee, "payee"),

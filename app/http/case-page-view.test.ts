@@ -33,6 +33,7 @@ const problem = (changed: Partial<ProblemForSide> = {}): ProblemForSide => ({
   redoHours: null,
   canAgreeToRedo: false,
   canBookRedo: false,
+  isOtherGone: false,
   ...changed,
 });
 
@@ -106,6 +107,16 @@ describe("the state of a problem", () => {
     });
   });
 
+  test.each([
+    ["customer", ofCustomer, "If something still isn’t right after the visit, tell us before."],
+    ["cleaner", ofCleaner, "Then we write to you."],
+  ] as const)("says to the %s what follows a redo that is ahead", (_side, booking, next) => {
+    const { answer } = view(problem({ ...agreed, redo }), booking);
+    const { label, text } = answer.is === "words" ? { label: "", text: "" } : answer;
+    expect(label).toBe("Then the team settles the case");
+    expect(text.replaceAll("\u00a0", " ")).toBe(`At the latest by Thu 26 Nov, 8:00 PM. ${next}`);
+  });
+
   test("the redo's card names its day, and the number only if it may be called", () => {
     const own = { to: "/x", file: null, name: "Kanya", photo: null, phone: null };
     const card = view(problem({ ...agreed, redo }), ofCustomer, { redo: own }).redo;
@@ -118,10 +129,21 @@ describe("the state of a problem", () => {
     // Another cleaner comes: this one reads when, and nothing else.
     const others = view(problem({ ...agreed, redo, isOwn: false }), ofCleaner).redo;
     expect(others).toMatchObject({ name: "", call: null, see: null, pay: null });
+    expect(others?.note).toBe("The team has asked somebody else. You don’t need to go.");
+    expect(card?.note).toBeNull();
   });
 });
 
 describe("what a side reads", () => {
+  test("whom the team writes to: not somebody who has closed their account", () => {
+    const answerText = (isOtherGone: boolean) => {
+      const { answer } = view(problem({ isOwn: false, isOtherGone }), ofCleaner);
+      return answer.is === "words" ? "" : answer.text;
+    };
+    expect(answerText(false)).toContain("writes to you and Emma.");
+    expect(answerText(true)).toContain("writes to you.");
+  });
+
   test("own words and wish; of the other side neither", () => {
     expect(view(problem()).said).toMatchObject({
       words: "The floor behind the door",
@@ -172,6 +194,11 @@ describe("what a side reads", () => {
       entry({ id: 3, payer: "platform", payee: "cleaner", amount: 350_00, isWaiver: true }),
     ];
     const { money } = view(problem({ entries }), booking);
+    expect(money?.entries[2]?.title).toBe(
+      booking.side === "customer"
+        ? "Kanya doesn’t hand in the fee of this job. What you pay stays the same"
+        : "You don’t hand in the fee of this job",
+    );
     expect(money?.total).toEqual({ label, sum, text: "฿150 of it is paid" });
     const buttons = money?.entries.map(({ sayPaid }) => sayPaid !== null);
     expect(buttons).toEqual(

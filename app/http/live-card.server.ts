@@ -38,6 +38,9 @@ export interface LiveCardView {
   time?: { over: number; from: string; to: string };
 }
 
+/** The state of a payment that the card names in place of "you can pay". */
+export type SaidOfPayment = "not-paid" | "decided" | "contradicted" | "cleaner-gone";
+
 /** The facts of a booking that the card says besides its moment. */
 interface CardFacts {
   side: BookingSide;
@@ -49,6 +52,8 @@ interface CardFacts {
   door: { startedAt: number } | null;
   comingConfirmedAt: number | null;
   presenceConfirmedAt: number | null;
+  /** Set if the customer of a job that is done isn't just to pay it: what was said of the payment. */
+  saidOfPayment?: SaidOfPayment | null;
   /** True if the reader is asked to confirm the booking. */
   isAsked: boolean;
 }
@@ -243,7 +248,7 @@ function timeLeft(length: number, t: Translate): string {
 
 function payTexts(
   { status, endsAt, completedAt }: DayFacts,
-  { side, name }: CardFacts,
+  { side, name, saidOfPayment }: CardFacts,
   { t, locale, now }: Reader,
 ): Texts {
   const isDone = status === "completed";
@@ -251,7 +256,10 @@ function payTexts(
   return {
     live: isDone ? t("day:done-live", { name, time: at }) : t("day:pay-live", { time: at }),
     isWell: !isDone && now < endsAt,
-    title: isDone && side === "customer" ? t("day:done-customer", { name }) : t(`day:pay-${side}`),
+    title:
+      isDone && side === "customer"
+        ? t(`day:done-${saidOfPayment ?? "customer"}`, { name })
+        : t(`day:pay-${side}`),
     lead: isDone ? "" : t(`day:pay-${side}-lead`),
   };
 }

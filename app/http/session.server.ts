@@ -242,7 +242,8 @@ export async function browserPasskeyOptions(request: Request, context: AppLoadCo
 }
 
 export type PasskeyStepResult =
-  { ok: true; setCookies: string[] } | Exclude<FinishPasskeyStepResult, { ok: true }>;
+  | { ok: true; setCookies: string[]; userId: number }
+  | Exclude<FinishPasskeyStepResult, { ok: true }>;
 
 /** Signs a browser in by the second step, with a passkey. */
 export async function finishBrowserPasskeyStep(
@@ -257,7 +258,8 @@ export async function finishBrowserPasskeyStep(
     logRefusedStep(token, "why" in result ? `passkey: ${result.why}` : result.reason, context);
     return result;
   }
-  return { ok: true, setCookies: await enterAfterSecondStep(result, request, context) };
+  const setCookies = await enterAfterSecondStep(result, request, context);
+  return { ok: true, setCookies, userId: result.userId };
 }
 
 /** Starts another session for somebody who is signed in here and whose sessions were all ended. */

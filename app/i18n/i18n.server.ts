@@ -104,7 +104,9 @@ export function translatorFor(locale: Locale): Promise<Translate> {
         const [key, parameters] =
           typeof said === "string" ? [said, given] : [said.key, said.parameters];
         const text = String(translate(key as never, parameters as never));
-        return text.includes(MISSING) ? reportAndGoOn(said, given) : text;
+        // i18next doesn't set Latin names apart from the Thai around them.
+        const needsSpaces = locale === "th" && parameters !== undefined;
+        return needsSpaces || text.includes(MISSING) ? reportAndGoOn(said, given) : text;
       };
       return say;
     });

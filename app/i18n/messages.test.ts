@@ -44,6 +44,10 @@ const SAMPLES: Record<string, (string | number)[]> = {
   other: ["Nok", "<b>&amp;</b>", "{{name}}", "$&", "$t(common:brand)", "100 %", ""],
 };
 
+/** Returns a text as it is compared with i18next, which doesn't set Latin names apart in Thai. */
+const withoutSpaces = (text: string, locale: Locale) =>
+  locale === "th" ? text.replaceAll(" ", "") : text;
+
 function* samplesFor(key: string, text: string): Generator<MessageParameters> {
   const names = parametersIn(text);
   const counts = PLURAL.test(key) || names.includes("count") ? SAMPLES.count : [undefined];
@@ -72,7 +76,9 @@ describe.each(LOCALES)("messages in %s", (locale) => {
     for (const [key, text] of wordsOf(locale)) {
       const name = key.replace(PLURAL, "") as MessageKey;
       for (const parameters of samplesFor(key, text)) {
-        expect(light(name, parameters), key).toBe(String(i18n.t(name, parameters as never)));
+        expect(withoutSpaces(light(name, parameters), locale), key).toBe(
+          withoutSpaces(String(i18n.t(name, parameters as never)), locale),
+        );
       }
     }
   });
@@ -112,6 +118,20 @@ describe.each(LOCALES)("messages in %s", (locale) => {
 });
 
 describe("Thai", () => {
+  test.each([
+    ["กัญญา", "กัญญาจะมาแทน: พุธ"],
+    ["Nok", "Nok จะมาแทน: พุธ"],
+    ["Nok S.", "Nok S. จะมาแทน: พุธ"],
+  ])("sets a name apart only if it is Latin: %s", async (cleaner, said) => {
+    const parameters = { cleaner, when: "พุธ" };
+    expect(serverTranslator("th")("short:reassigned-title", parameters)).toBe(said);
+    const server = await translatorFor("th");
+    expect(server("short:reassigned-title", parameters)).toBe(said);
+    expect(server("cleaner:about", { name: cleaner })).toBe(
+      cleaner === "กัญญา" ? "รู้จักกัญญา" : `รู้จัก ${cleaner}`,
+    );
+  });
+
   test("has the same keys as English", () => {
     expect([...thai.keys()].sort()).toEqual([...english.keys()].sort());
   });

@@ -93,6 +93,19 @@ export interface MessageSource {
 
 const pluralRules = { en: new Intl.PluralRules("en"), th: new Intl.PluralRules("th") };
 
+/** Thai letters and signs, but not ฿. */
+const THAI = /[\u0e01-\u0e3a\u0e40-\u0e4e]/;
+
+/**
+ * Returns a value with a space between its Latin letters and the Thai ones around it. Thai has no spaces
+ * around a name (`กัญญาจะมา`), but a Latin one would run into the sentence (`Nok จะมา`).
+ */
+function setApart(value: string, before: string, after: string): string {
+  const start = THAI.test(before) && /^[A-Za-z]/.test(value) ? " " : "";
+  const end = THAI.test(after) && /[A-Za-z]\.?$/.test(value) ? " " : "";
+  return start + value + end;
+}
+
 /** Text in the place of a missing parameter. */
 const NOT_GIVEN = "…";
 
@@ -113,7 +126,8 @@ function textIn(
 /**
  * Returns a translator that reads messages in the format of i18next (`{{name}}`, `_one`, `_other`). React
  * uses it on both sides: i18next itself would cost every hydrated page 17 KB
- * (docs/decisions/0003-what-hydrates.md). A test checks that the two give the same texts.
+ * (docs/decisions/0003-what-hydrates.md). A test checks that the two give the same texts, but for the spaces
+ * around Latin names in Thai.
  *
  * It never throws over a missing message: it reports one line, and the page shows the English text.
  */
@@ -140,9 +154,11 @@ export function translator(locale: Locale, { texts, report }: MessageSource): Tr
     // English has no text either: the name of a key says more than nothing.
     if (text === undefined) return name.replaceAll("-", " ");
     if (!text.includes("{{")) return text;
-    return text.replace(/\{\{(\w+)\}\}/g, (_whole, parameter: string) => {
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, parameter: string, at: number) => {
       const value = parameters?.[parameter];
-      if (value !== undefined) return String(value);
+      if (value !== undefined) {
+        return setApart(String(value), text.charAt(at - 1), text.charAt(at + whole.length));
+      }
       reportOnce(`The message ${key} (${locale}) was given no ${parameter}.`);
       return NOT_GIVEN;
     });

@@ -1,12 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
-import { SESSION_ABSOLUTE_MS, getViewer, startSession } from "~/domain/accounts/sessions.server";
+import {
+  ADMIN_SESSION_ABSOLUTE_MS,
+  ADMIN_SESSION_IDLE_MS,
+  PENDING_SIGN_IN_MS,
+  SESSION_ABSOLUTE_MS,
+  getViewer,
+  startSession,
+} from "~/domain/accounts/sessions.server";
+import { beginSignIn, getPendingSignIn } from "~/domain/accounts/sign-in-steps.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { deferEvent, findDueEventId, publishEvent } from "~/domain/outbox/events.server";
 import { claimNotification } from "~/domain/queue/delivery-queue.server";
 import { cityDateOf } from "~/lib/bangkok-time";
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../tests/support/notifications";
 import { BACKGROUND_JOBS } from "./jobs.server";
@@ -20,7 +28,7 @@ function run(name: RegExp, now: number): number {
   return jobs.length;
 }
 
-const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(4);
+const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(5);
 const watchChecks = (now: number) => expect(run(/^watch-background-checks$/, now)).toBe(1);
 const watchGrace = (now: number) => expect(run(/^watch-phone-grace$/, now)).toBe(1);
 
@@ -46,6 +54,20 @@ test("a clock that was ahead and came back has made nothing last longer, and put
   expect(claimNotification("email", NOW, HOUR_MS)).not.toBeNull();
 });
 
+test("a second step that was begun while the clock was a day ahead has its 10 minutes, not a day", () => {
+  const { id } = makeCustomer();
+  sqlite()
+    .prepare(
+      "insert into second_factors (user_id, secret, created_at, confirmed_at) values (?, '', 1, 1)",
+    )
+    .run(id);
+  const begun = beginSignIn(id, { now: NOW + DAY_MS, userAgent: "", address: "" });
+  const token = begun.isDone ? "" : begun.pendingToken;
+  clampAll(NOW);
+  expect(getPendingSignIn(token, NOW + PENDING_SIGN_IN_MS - 1)).toBe(id);
+  expect(getPendingSignIn(token, NOW + PENDING_SIGN_IN_MS)).toBeNull();
+});
+
 test("an event of a clock that was ahead is told as soon as it is back, and is as old as it should be", () => {
   const user = makeCustomer();
   publishEvent({ kind: "email-taken", payload: {}, accountId: user.id }, AHEAD);
@@ -62,6 +84,26 @@ test("an event that was put off while the clock was ahead is due again; what is 
   clampAll(NOW);
   expect(makeEmailNotifications(NOW)).toMatchObject([{ kind: "email-taken" }]);
   expect(one("select due_at from outbox_events where kind = 'email-changed'")).toBe(NOW + DAY_MS);
+});
+
+test("a message that was held back or tried again while the clock was a day ahead waits minutes, not a day", () => {
+  const accountId = makeCustomer().id;
+  const [dayAhead, later] = [NOW + DAY_MS, NOW + HOUR_MS / 2];
+  const held = (createdAt: number) => {
+    deleteEvents();
+    publishEvent({ kind: "password-changed", payload: {}, accountId }, NOW);
+    makeEmailNotifications(NOW);
+    const runAt = dayAhead + 5 * MINUTE_MS;
+    sqlite().prepare("update notices set created_at = ?, run_at = ?").run(createdAt, runAt);
+    clampAll(later);
+  };
+  held(dayAhead);
+  expect(claimNotification("email", later + 5 * MINUTE_MS - 1, HOUR_MS)).toBeNull();
+  // The clock is right: the next run of the job changes nothing.
+  clampAll(later + 4 * MINUTE_MS);
+  expect(claimNotification("email", later + 5 * MINUTE_MS, HOUR_MS)).not.toBeNull();
+  held(NOW);
+  expect(claimNotification("email", later, HOUR_MS)).not.toBeNull();
 });
 
 test("a background check that only a clock which was ahead saw expire holds, and is told of in its time", () => {
@@ -142,4 +184,18 @@ test("what is as it should be stays as it is", () => {
   const before = rows();
   clampAll(NOW + HOUR_MS);
   expect(rows()).toEqual(before);
+});
+
+test("an admin who signed in while the clock was a day ahead is signed out as early as others", () => {
+  const admin = makeCustomer({ role: "admin" });
+  const facts = { now: NOW + DAY_MS, userAgent: "", address: "" };
+  const token = startSession(admin.id, facts);
+  clampAll(NOW);
+  const isIn = (at: number) => getViewer(token, at)?.id === admin.id;
+  expect(isIn(NOW + ADMIN_SESSION_IDLE_MS)).toBe(false);
+  // The page is read every 10 minutes.
+  for (let at = NOW; at < NOW + ADMIN_SESSION_ABSOLUTE_MS; at += HOUR_MS / 6) {
+    expect(isIn(at)).toBe(true);
+  }
+  expect(isIn(NOW + ADMIN_SESSION_ABSOLUTE_MS)).toBe(false);
 });

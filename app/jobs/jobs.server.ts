@@ -1,5 +1,5 @@
 import { clampAccountTokens, sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
-import { sweepPendingSignIns } from "~/domain/accounts/sign-in-steps.server";
+import { clampPendingSignIns, sweepPendingSignIns } from "~/domain/accounts/sign-in-steps.server";
 import {
   clampSessions,
   endUnwrittenSessions,
@@ -82,6 +82,7 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },
   // A clock that was ahead and came back must not have postponed anything or made anything last longer.
   { name: "clamp-sessions", everyMs: 10 * MINUTE_MS, run: clampSessions },
+  { name: "clamp-pending-sign-ins", everyMs: 10 * MINUTE_MS, run: clampPendingSignIns },
   { name: "clamp-account-tokens", everyMs: 10 * MINUTE_MS, run: clampAccountTokens },
   { name: "clamp-events", everyMs: 10 * MINUTE_MS, run: clampEvents },
   { name: "clamp-notices", everyMs: 10 * MINUTE_MS, run: clampNotifications },

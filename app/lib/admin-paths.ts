@@ -56,6 +56,9 @@ export const adminPaths = {
     withQuery("/admin/unconfirmed", { page: page === 1 ? undefined : page }),
   /** The jobs that are done and not paid, by cleaner. */
   unpaid: (page = 1) => withQuery("/admin/unpaid", { page: page === 1 ? undefined : page }),
+  /** The jobs of a cleaner that are done and not paid. */
+  unpaidOf: (cleanerId: number) =>
+    withQuery("/admin/bookings", { view: "all", payment: "not-paid", cleaner: cleanerId }),
   /** The page on which an admin reports that a cleaner can't work. */
   absence: (cleanerId: number, query: AbsenceQuery = {}) =>
     withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),

@@ -153,6 +153,11 @@ export function formatDays(first: CityDate, last: CityDate, locale: Locale): str
     : `${formatDate(first, locale, "brief")} – ${end}`;
 }
 
+/** Returns the whole name of a weekday: 1 is Monday, 7 is Sunday. In Thai without วัน. */
+export function wholeWeekdayName(weekday: number, locale: Locale): string {
+  return NAMES[locale].weekdays[weekday - 1] ?? "";
+}
+
 /** Returns the short name of a weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayName(weekday: number, locale: Locale): string {
   return NAMES[locale].weekdaysShort[weekday - 1] ?? "";

@@ -7,6 +7,7 @@ export type SheetName =
   | "reading"
   | "my-booking"
   | "working"
+  | "dashboard"
   | "today"
   | "cleaners"
   | "job"
@@ -19,7 +20,7 @@ interface DocumentParts {
   sheet: SheetName;
   /** The page sends JavaScript. Pages that people only read don't. */
   hydrates?: true;
-  /** The page has one task, so its footer is one line. */
+  /** The page has one task, so its footer is one line; signed-in people have that one everywhere. */
   slimFooter?: true;
 }
 
@@ -48,7 +49,8 @@ export interface MappedPage extends RouteOfAnyKind, DocumentParts {
 }
 
 /**
- * - `layout`: the parts that the pages within it share.
+ * - `layout`: the parts that the pages within it share. Its address is "/" if those of its pages begin
+ *   differently.
  * - `form`: accepts forms and redirects. `way`: redirects.
  * - `file`: a download or a feed. `json`: an answer of the API.
  */
@@ -81,11 +83,13 @@ const [file, json] = [routesOfKind("file"), routesOfKind("json")];
 // Pages without scripts: each is a document of its own.
 const HOME: DocumentParts = { sheet: "home" };
 const READING: DocumentParts = { sheet: "reading" };
+const ONE_TASK: DocumentParts = { sheet: "reading", slimFooter: true };
 const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
 const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
 
 // Pages with scripts: those with one sheet lead to each other without a new document.
 const WORKING: DocumentParts = { sheet: "working", hydrates: true };
+const DASHBOARD: DocumentParts = { sheet: "dashboard", hydrates: true };
 const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: true };
 const TODAY: DocumentParts = { sheet: "today", hydrates: true, slimFooter: true };
 const JOB: DocumentParts = { sheet: "job", hydrates: true, slimFooter: true };
@@ -117,19 +121,19 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   file("public/sitemap", "/sitemap.xml"),
 
   // Signing up, in and out.
-  page("auth/confirm-email", "/confirm-email", "reading", READING),
-  page("auth/forgot-password", "/forgot-password", "reading", READING),
-  page("auth/login", "/login", "reading", READING),
-  page("auth/second-step", "/login/code", "reading", READING),
-  page("auth/login-done", "/login/done", "reading", READING),
-  page("auth/login-problem", "/login/problem", "reading", READING),
+  page("auth/confirm-email", "/confirm-email", "reading", ONE_TASK),
+  page("auth/forgot-password", "/forgot-password", "reading", ONE_TASK),
+  page("auth/login", "/login", "reading", ONE_TASK),
+  page("auth/second-step", "/login/code", "reading", ONE_TASK),
+  page("auth/login-done", "/login/done", "reading", ONE_TASK),
+  page("auth/login-problem", "/login/problem", "reading", ONE_TASK),
   form("auth/logout", "/logout"),
-  page("auth/reset-password", "/reset-password", "reading", READING),
-  page("auth/signup", "/signup", "reading", READING),
-  page("auth/check-email", "/signup/check-email", "reading", READING),
-  page("auth/finish-signup", "/signup/finish", "reading", READING),
-  page("auth/verify-email", "/verify-email", "reading", READING),
-  page("auth/resend-verification", "/verify-email/resend", "reading", READING),
+  page("auth/reset-password", "/reset-password", "reading", ONE_TASK),
+  page("auth/signup", "/signup", "reading", ONE_TASK),
+  page("auth/check-email", "/signup/check-email", "reading", ONE_TASK),
+  page("auth/finish-signup", "/signup/finish", "reading", ONE_TASK),
+  page("auth/verify-email", "/verify-email", "reading", ONE_TASK),
+  page("auth/resend-verification", "/verify-email/resend", "reading", ONE_TASK),
 
   // The booking wizard.
   layout("booking/layout", "/booking"),
@@ -140,7 +144,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("booking/time", "/booking/time", "working", STEPS, { within: "booking/layout" }),
 
   // The customer’s dashboard.
-  page("dashboard/overview", "/dashboard", "working", WORKING),
+  page("dashboard/overview", "/dashboard", "working", DASHBOARD),
   form("dashboard/connect-line", "/line/connect"),
   form("dashboard/disconnect-line", "/line/disconnect"),
   form("dashboard/case-money-paid", "/case-money/:id/paid"),
@@ -165,11 +169,11 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
 
   // The cleaner’s side.
   file("cleaner/calendar-feed", "/calendar/:file"),
-  layout("cleaner/layout", "/cleaner-dashboard"),
-  page("cleaner/today", "/cleaner-dashboard", "working", TODAY, { within: "cleaner/layout", index: true }),
+  layout("cleaner/layout", "/"),
+  page("cleaner/today", "/cleaner-dashboard", "working", TODAY, { within: "cleaner/layout" }),
   page("cleaner/calendar", "/cleaner-dashboard/calendar", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/new-feed-address", "/cleaner-dashboard/calendar/new-address", "reading", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/earnings", "/cleaner-dashboard/earnings", "working", CLEANERS),
+  page("cleaner/earnings", "/cleaner-dashboard/earnings", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/history", "/cleaner-dashboard/history", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/job", "/cleaner-dashboard/jobs/:id", "working", JOB),
   page("cleaner/answer-review", "/cleaner-dashboard/jobs/:id/answer", "reading", JOB),
@@ -186,13 +190,13 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", JOB),
   page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/settings", "/cleaner-dashboard/settings", "reading", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/blocked-customers", "/cleaner-dashboard/settings/blocked", "reading", CLEANERS),
-  page("cleaner/background-check", "/cleaner-dashboard/settings/check", "reading", CLEANERS),
-  page("cleaner/instant-booking", "/cleaner-dashboard/settings/instant", "reading", CLEANERS),
-  page("cleaner/pause", "/cleaner-dashboard/settings/pause", "reading", CLEANERS),
-  page("cleaner/promptpay", "/cleaner-dashboard/settings/promptpay", "reading", CLEANERS),
+  page("cleaner/blocked-customers", "/cleaner-dashboard/settings/blocked", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/background-check", "/cleaner-dashboard/settings/check", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/instant-booking", "/cleaner-dashboard/settings/instant", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/pause", "/cleaner-dashboard/settings/pause", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/promptpay", "/cleaner-dashboard/settings/promptpay", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/areas", "/cleaner-profile/areas", "working", CLEANERS),
-  page("cleaner/availability", "/cleaner-profile/availability", "working", CLEANERS),
+  page("cleaner/availability", "/cleaner-profile/availability", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/edit-profile", "/cleaner-profile/edit", "reading", CLEANERS, { takes: "photo" }),
   page("cleaner/signup", "/cleaner-signup", "reading", CLEANERS, { takes: "photo" }),
   page("cleaner/link-provider", "/cleaner-signup/link", "reading", CLEANERS),
@@ -292,6 +296,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   json("api/cleaners", "/api/cleaners"),
   json("api/line-auth-url", "/api/line/auth-url"),
   json("api/line-disconnect", "/api/line/disconnect"),
+  json("api/passkey-confirmation", "/api/passkeys/confirmation"),
   json("api/passkey-registration", "/api/passkeys/registration"),
   json("api/passkey-sign-in", "/api/passkeys/sign-in"),
   json("api/push-subscription", "/api/notifications/subscribe"),

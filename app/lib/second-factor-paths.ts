@@ -4,8 +4,9 @@ import { withQuery } from "./paths";
 export const secondStepPath = (redirect?: string, query: { recovery?: 1 } = {}) =>
   withQuery("/login/code", { redirect: redirect === "/" ? undefined : redirect, ...query });
 
-/** Where scripts get what the browser needs to make a passkey, and to sign in with one. */
+/** Where scripts get what the browser needs to make a passkey, to sign in and to confirm with one. */
 export const passkeyPaths = {
+  confirmation: () => "/api/passkeys/confirmation",
   registration: () => "/api/passkeys/registration",
   signIn: () => "/api/passkeys/sign-in",
 };

@@ -7,7 +7,7 @@ const SEAMS =
 
 /** A figure, or its placeholder, and its unit: no line ends between them. */
 const UNITS =
-  /(?<=\d|\{\{(?:count|number|figure|before|days|max|most|min)\}\}) (?=(?:ชั่วโมง|ชม\.|นาที|วัน|เดือน|ปี|ครั้ง|คน|งาน|รายการ|ตัวอักษร|ตร\.ม\.|เมตร|ห้องนอน|แห่ง|ฝ่าย|ขั้นตอน)(?![\u0e30-\u0e3a\u0e45-\u0e4e]))/g;
+  /(?<=\d|\{\{(?:count|number|figure|before|days|max|most|min|minutes|hours|seconds|megabytes)\}\}) (?=(?:ชั่วโมง|ชม\.|นาที|วัน|เดือน|ปี|ครั้ง|คน|งาน|รายการ|ตัวอักษร|ตร\.ม\.|เมตร|ห้องนอน|แห่ง|ฝ่าย|ขั้นตอน|สัปดาห์|วินาที|หลัก|ดาว|ข้อ|แบบ|ราย|เรื่อง|เครื่อง|ภาษา|รีวิว|รูป|ช่อง|ล้าน|MB)(?![\u0e30-\u0e3a\u0e45-\u0e4e]))/g;
 
 export const WORD_JOINER = "\u2060";
 const NO_BREAK_SPACE = "\u00a0";

@@ -4,6 +4,8 @@ import adminCss from "~/styles/admin.css?inline";
 import adminUrl from "~/styles/admin.css?url";
 import cleanersCss from "~/styles/cleaners.css?inline";
 import cleanersUrl from "~/styles/cleaners.css?url";
+import dashboardCss from "~/styles/dashboard.css?inline";
+import dashboardUrl from "~/styles/dashboard.css?url";
 import homeCss from "~/styles/home.css?inline";
 import jobCss from "~/styles/job.css?inline";
 import jobUrl from "~/styles/job.css?url";
@@ -38,6 +40,7 @@ const SHEETS = {
   "my-booking": pageStyleSheet(myBookingCss),
   // In development, sheets change under the same address.
   working: pageStyleSheet(workingCss, import.meta.env.DEV ? null : workingUrl),
+  dashboard: pageStyleSheet(dashboardCss, import.meta.env.DEV ? null : dashboardUrl),
   today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
   cleaners: pageStyleSheet(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
   job: pageStyleSheet(jobCss, import.meta.env.DEV ? null : jobUrl),

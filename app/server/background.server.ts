@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { emailChannel } from "~/domain/channels/email/email-channel.server";
+import { readProfilePhoto } from "~/domain/cleaners/profile-photos.server";
 import { lineChannel } from "~/domain/channels/line/line-channel.server";
 import { refreshLineQuota } from "~/domain/channels/line/line-quota.server";
 import { pushChannel } from "~/domain/channels/push/push-channel.server";
@@ -31,6 +32,7 @@ export function startBackground(): Background {
     folder: join(DATA_DIR, "mail"),
     origin: APP_ORIGIN,
     printLinks: isDemoDatabase(),
+    readPhoto: (key) => readProfilePhoto(key, 192, DATA_DIR),
     log,
   });
   const push = pushChannel({

@@ -71,6 +71,8 @@ export const retainedContacts = sqliteTable(
 export interface AgreedPolicy {
   platformFee: number;
   leadHours: number;
+  /** Hours before the start after which a change or cancellation is late; bookings made before it was kept: 24. */
+  lateHours?: number;
   payment: "cash-or-promptpay";
   instantBooking: boolean;
 }
@@ -224,6 +226,10 @@ export const bookings = sqliteTable(
     index("bookings_problem")
       .on(table.problemOpenSince)
       .where(sql`problem_open_since is not null`),
+    // The bookings of one customer that have an open problem: there are few.
+    index("bookings_user_problem")
+      .on(table.userId)
+      .where(sql`problem_open_since is not null`),
     index("bookings_proposal")
       .on(table.proposedUntil)
       .where(sql`proposed_until is not null`),
@@ -239,6 +245,10 @@ export const bookings = sqliteTable(
     index("bookings_not_paid")
       .on(table.cleanerId, table.startsAt, table.id)
       .where(sql`not_paid_at is not null`),
+    // Counts the jobs for which a cleaner was to be paid, of some days.
+    index("bookings_done")
+      .on(table.cleanerId, table.startsAt)
+      .where(sql`status = 'completed' and total_price > 0`),
     index("bookings_not_paid_start")
       .on(table.startsAt, table.id)
       .where(sql`not_paid_at is not null`),
@@ -432,12 +442,18 @@ export const problems = sqliteTable(
     /** When the booking's cleaner agreed to come again for nothing, and for how many hours; null if they haven't. */
     redoAgreedAt: instantColumn("redo_agreed_at"),
     redoHours: integer("redo_hours"),
+    /** An admin's words to whoever comes for the redo that is booked: what is to be done. */
+    redoWords: text("redo_words"),
   },
   (table) => [
     index("problems_booking").on(table.bookingId),
-    // The order of the admins' list: what is late, then what is due next.
+    // Finds what is late, and settled ones in the order of the admins' list.
     index("problems_open").on(table.settledAt, table.answerBy),
     index("problems_settler").on(table.settledByUserId),
+    // The order of the admins' list of open ones: who felt unsafe, then what is late, then what is due next.
+    index("problems_by_urgency")
+      .on(sql`(kind <> 'unsafe')`, table.answerBy)
+      .where(sql`settled_at is null`),
     // The ones that admins read first; there are few.
     index("problems_unsafe")
       .on(table.createdAt)
@@ -481,6 +497,10 @@ export const caseEntries = sqliteTable(
     index("case_entries_problem").on(table.problemId),
     index("case_entries_cleaner").on(table.cleanerId, table.createdAt),
     index("case_entries_noter").on(table.notedByUserId),
+    // Money that somebody still owes; a waived fee is nobody's to pay.
+    index("case_entries_open")
+      .on(table.createdAt)
+      .where(sql`paid_on is null and withdrawn_at is null and fee_entry_id is null`),
     checkOneOf("case_entries_payer_check", table.payer, CASE_PARTIES),
     checkOneOf("case_entries_payee_check", table.payee, CASE_PARTIES),
     check("case_entries_parties_check", sql`${table.payer} <> ${table.payee}`),

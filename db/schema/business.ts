@@ -24,6 +24,11 @@ export const business = sqliteTable(
     promptPayId: text("promptpay_id"),
     /** When the business confirmed that the home page's claims with figures are true; null: not shown. */
     claimsConfirmedAt: instantColumn("claims_confirmed_at"),
+    /** The figures of these claims in digits, such as 4.9; null: the default of app/content/claims.ts. */
+    claimedRating: text("claimed_rating"),
+    claimedCustomers: text("claimed_customers"),
+    /** Jobs of the current year. */
+    claimedJobs: text("claimed_jobs"),
     rowVersion: rowVersionColumn(),
   },
   (table) => [

@@ -38,7 +38,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
     ],
     featuresTh: [
       "ปัดฝุ่นเฟอร์นิเจอร์ ชั้นวาง และโต๊ะ",
-      "ขัดห้องน้ำ ทั้งโถ ที่อาบน้ำ อ่างล้างหน้า กระจก",
+      "ขัดห้องน้ำ ทั้งชักโครก โซนอาบน้ำ อ่างล้างหน้า และกระจก",
       "เช็ดครัว ทั้งเตา ซิงก์ และเคาน์เตอร์",
       "ดูดฝุ่นและถูพื้นทุกห้อง",
       "เก็บขยะ จัดเตียง",
@@ -52,7 +52,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
     descriptionEn:
       "A slow, thorough clean for homes that haven't had one in months: grime, limescale, hidden corners. Walls and outside windows are not included.",
     descriptionTh:
-      "ทำละเอียดทั้งหลังสำหรับบ้านที่ไม่ได้ทำใหญ่มาหลายเดือน ทั้งคราบฝังแน่น คราบหินปูน และซอกมุมต่าง\u00a0ๆ ไม่รวมล้างผนังและกระจกด้านนอก",
+      "ทำละเอียดทั้งหลังสำหรับบ้านที่ไม่ได้ทำความสะอาดใหญ่มาหลายเดือน ทั้งคราบฝังแน่น คราบหินปูน และซอกมุมต่าง\u00a0ๆ ไม่รวมล้างผนังและกระจกด้านนอก",
     priceBaht: 1830,
     durationMinutes: 300,
     featuresEn: [
@@ -118,7 +118,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
       "Rubbish sorted for recycling",
     ],
     featuresTh: [
-      "เตรียมน้ำยาไปให้",
+      "เตรียมน้ำยาจากพืช ไม่มีน้ำหอม ไปให้",
       "ไม่ใช้คลอรีน ไม่ใช้แอมโมเนีย",
       "ครบทั้งปัดฝุ่น ครัว ห้องน้ำ และพื้น",
       "ใช้ผ้าที่ซักแล้วใช้ซ้ำได้ เปลี่ยนชุดใหม่ทุกบ้าน",
@@ -133,7 +133,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
     descriptionEn:
       "For offices, studios and shops up to about 150 m²: desks, meeting rooms, pantry, toilets. Outside windows and carpet washing are not included.",
     descriptionTh:
-      "สำหรับออฟฟิศ สตูดิโอ และร้านค้าขนาดไม่เกินราว 150 ตร.ม. ดูแลโต๊ะทำงาน ห้องประชุม แพนทรี และห้องน้ำ ไม่รวมกระจกด้านนอกและซักพรม",
+      "สำหรับออฟฟิศ สตูดิโอ และร้านค้าขนาดไม่เกินประมาณ 150 ตร.ม. ดูแลโต๊ะทำงาน ห้องประชุม แพนทรี และห้องน้ำ ไม่รวมกระจกด้านนอกและซักพรม",
     priceBaht: 1000,
     durationMinutes: 180,
     featuresEn: [
@@ -158,7 +158,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
     descriptionEn:
       "For studios and one-bedroom condos up to about 45 m², balcony included, done in one visit. Laundry and ironing are not included.",
     descriptionTh:
-      "สำหรับห้องสตูดิโอหรือ 1 ห้องนอน ขนาดไม่เกินราว 45 ตร.ม. ทำครบทั้งห้องรวมระเบียงในครั้งเดียว ไม่รวมซักผ้าและรีดผ้า",
+      "สำหรับห้องสตูดิโอหรือ 1 ห้องนอน ขนาดไม่เกินประมาณ 45 ตร.ม. ทำครบทั้งห้องรวมระเบียงในครั้งเดียว ไม่รวมซักผ้าและรีดผ้า",
     priceBaht: 630,
     durationMinutes: 120,
     featuresEn: [
@@ -200,7 +200,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
       "เช็ดกระจก วงกบ และราง",
       "ดูดฝุ่นและเช็ดในตู้บิลต์อิน",
       "ลอกสติกเกอร์และฟิล์มกันรอยของใหม่",
-      "ล้างพื้นตามวัสดุ กระเบื้อง ไม้ หรือหิน",
+      "ทำความสะอาดพื้นให้เหมาะกับวัสดุ กระเบื้อง ไม้ หรือหิน",
     ],
   },
   {

@@ -34,6 +34,20 @@ const words = ({ text }: Answer) => text.replace(/nonce="[^"]*"|<script[\s\S]*?<
 const logIn = (username: string, password: string, cookie?: string) =>
   demo.send(paths.login(), { form: { username, password }, cookie });
 
+describe("a login", () => {
+  test.each([
+    ["customer", paths.dashboard()],
+    ["cleaner", paths.cleanerDashboard()],
+    ["newcleaner", paths.cleanerDashboard()],
+    ["admin", paths.admin()],
+  ])("of a %s leads to their own pages, or to the page that was asked for", async (name, own) => {
+    const form = { username: name, password: DEMO_PASSWORD };
+    expect((await demo.send(paths.login(), { form })).location).toBe(own);
+    const asked = await demo.send(paths.login(paths.browse()), { form });
+    expect(asked.location).toBe(paths.browse());
+  });
+});
+
 describe("a login by email", () => {
   const api = (username: string, password: string) =>
     demo.send("/api/users/login", { json: { username, password } });
@@ -104,6 +118,36 @@ describe("a mistyped address", () => {
     // Once the email is verified, only a signed-in owner can change it.
     expect((await correct(cookie, email)).location).toBe(paths.checkEmail());
     expect(emailOf(id)).toBe(right);
+  });
+
+  test("that is right signs in the browser that signed up, once; no other browser", async () => {
+    const { id, cookie } = await signedUp();
+    const token = demo.data.emailedToken("verify-email", id);
+    const open = (browser?: string) =>
+      demo.send(paths.verifyEmail(token), { form: {}, cookie: browser });
+    const verified = await open(cookie);
+    expect([verified.status, verified.location]).toEqual([302, paths.dashboard()]);
+    expect(await isSignedIn(sessionIn(verified))).toBe(true);
+    const again = await open(cookie);
+    expect([again.status, sessionIn(again)]).toEqual([200, undefined]);
+    const { id: other } = await signedUp();
+    const link = paths.verifyEmail(demo.data.emailedToken("verify-email", other));
+    for (const browser of [undefined, cookie]) {
+      const elsewhere = await demo.send(link, { form: {}, cookie: browser });
+      expect([elsewhere.status, sessionIn(elsewhere)]).toEqual([200, undefined]);
+    }
+  });
+
+  test("of a domain that nobody has is asked about once, and taken if it is sent again", async () => {
+    const username = `gmial-${process.pid}`;
+    const email = ` ${username}@Gmial.com`;
+    const form = { firstName: "Dao", username, email, ...twice(NEW) };
+    const asked = await demo.send(paths.signup(), { form });
+    expect(asked.status).toBe(400);
+    expect(asked.text).toContain(`Did you mean ${username}@gmail.com?`);
+    const [, field = "", value = ""] = /name="(askedEmail)" value="([^"]*)"/.exec(asked.text) ?? [];
+    const sure = await demo.send(paths.signup(), { form: { ...form, [field]: value } });
+    expect([sure.status, sure.location]).toEqual([302, paths.checkEmail()]);
   });
 
   test("is corrected by whoever gives the right password, elsewhere too", async () => {

@@ -17,7 +17,7 @@ test("Remix makes of the map just its routes, each at its address and within its
     { id: within, address: base }: { id?: string; address: string },
   ): object[] =>
     list.flatMap(({ id, path, index = false, children = [] }) => {
-      const address = path === undefined ? base || "/" : `${base}/${path}`;
+      const address = path === undefined ? base || "/" : `${base === "/" ? "" : base}/${path}`;
       return [{ id, address, within, index }, ...listed(children, { id, address })];
     });
   const [{ children = [] } = {}] = routeTree();

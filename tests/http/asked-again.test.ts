@@ -296,6 +296,25 @@ describe("the page that asks", () => {
     expect((await demo.send(path, { cookie })).status).toBe(200);
   });
 
+  test("logs a wrong password once, and a wrong code, by the person's number", async () => {
+    const { cookie, id, path } = asking(paths.accountData());
+    const eventsAfter = async (form: Record<string, string>) => {
+      await demo.logWith(await demo.send(path, { cookie, form }));
+      return demo.server.log
+        .filter(({ event, userId }) => event !== undefined && userId === id)
+        .map(({ event, reason }) => ({ event, reason }));
+    };
+    const wrong = { event: "current-password-refused", reason: "wrong-password" };
+    expect(await eventsAfter({ currentPassword: "not this one" })).toEqual([wrong]);
+    expect(await eventsAfter({ currentPassword: "x".repeat(1000) })).toEqual([wrong, wrong]);
+    demo.data.addSecondFactor(id, { isOn: true });
+    expect(await eventsAfter({ code: "000000" })).toEqual([
+      wrong,
+      wrong,
+      { event: "proof-refused", reason: "wrong-code" },
+    ]);
+  });
+
   test("is asked of each browser for itself", async () => {
     const own = demo.data.addPerson();
     const [here, there] = [asking("/account", own), asking("/account", own)];

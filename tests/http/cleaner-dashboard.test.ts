@@ -161,11 +161,11 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
     const theirs = demo.data.addCleaner();
     const id = demo.data.addRequest(theirs.id, demo.data.addCustomer(), { daysAhead: 3 });
     const cookie = demo.data.signIn(mine.userId);
-    const index = `${paths.cleanerDashboard()}?index`;
+    const today = paths.cleanerDashboard();
     const reason = "";
     const answers = [
-      await demo.send(index, { cookie, form: { accept: String(id) } }),
-      await demo.send(index, { cookie, form: { "on-the-way": String(id) } }),
+      await demo.send(today, { cookie, form: { accept: String(id) } }),
+      await demo.send(today, { cookie, form: { "on-the-way": String(id) } }),
       await demo.send(paths.declineJob(id), { cookie }),
       await demo.send(paths.declineJob(id), { cookie, form: { reason } }),
       await demo.send(`/api/bookings/${id}/status`, {
@@ -255,7 +255,7 @@ describe("answers at the same moment", () => {
       Array.from(
         { length: 10 },
         (_, turn) => () =>
-          send(originOf(turn), `${paths.cleanerDashboard()}?index`, {
+          send(originOf(turn), paths.cleanerDashboard(), {
             cookie,
             form: { accept: String(id) },
           }),
@@ -378,7 +378,7 @@ describe("answers at the same moment", () => {
   test("Accept after the deadline is refused in clear words, and leaves the request to end", async () => {
     const { id } = ask(askedBefore(data.now - SECOND_MS));
     const cookie = data.signIn(cleaner.userId);
-    const answer = await send(originOf(0), `${paths.cleanerDashboard()}?index`, {
+    const answer = await send(originOf(0), paths.cleanerDashboard(), {
       cookie,
       form: { accept: String(id) },
     });

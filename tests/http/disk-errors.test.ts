@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { addDays } from "~/lib/bangkok-time";
-import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import { copyOfBuildWithout, startBuiltServer, type BuiltServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
@@ -17,11 +17,12 @@ let server: BuiltServer;
 let data: ServerFixtures;
 let dataDir: string;
 
-beforeEach(async () => {
+async function start(cwd?: string): Promise<void> {
   dataDir = copyOf(inject("demoData"));
-  server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
+  server = await startBuiltServer({ dataDir, env: { DEMO: "1" }, ...(cwd ? { cwd } : {}) });
   data = new ServerFixtures(dataDir);
-});
+}
+
 afterEach(async () => {
   data.close();
   await server.stop();
@@ -86,6 +87,7 @@ describe.runIf(existsSync(STRACE))("a disk whose", () => {
   ] as const)(
     "%s: pages are answered, bookings refused with a reason, and taken again afterwards; nothing is lost",
     async (_what, error, calls) => {
+      await start();
       const { book, booked, cookie } = addBooker();
       expect((await book(0)).status).toBe(201);
 
@@ -115,4 +117,22 @@ describe.runIf(existsSync(STRACE))("a disk whose", () => {
       expect(data.findBreaches()).toEqual([]);
     },
   );
+
+  test("isn't known to fail (EIO): a booking is an error that says nothing (the control)", async () => {
+    const cwd = copyOfBuildWithout([["SQLITE_(?:BUSY|FULL|IOERR)", "SQLITE_(?:BUSY|FULL)"]]);
+    await start(cwd);
+    const { book, booked } = addBooker();
+    const endFault = await failDisk("EIO", "pwrite64");
+    // The fault begins at some moment after strace has started.
+    const statuses = new Set<number>();
+    const failed = async () => {
+      const { status, text } = await book(statuses.size);
+      statuses.add(status);
+      return status === 201 ? null : { status, hasReason: text.includes("Nothing was changed") };
+    };
+    await expect.poll(failed).toEqual({ status: 500, hasReason: false });
+    await endFault();
+    expect(booked().length).toBeLessThan(2);
+    rmSync(cwd, { recursive: true });
+  });
 });

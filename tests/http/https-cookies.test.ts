@@ -44,7 +44,7 @@ test("under https no cookie can be read by scripts, sent elsewhere or set by oth
   await jar.go(paths.checkEmail());
 
   const login = { username: "customer", password: DEMO_PASSWORD };
-  expect((await jar.go(paths.login(), { form: login })).location).toBe("/");
+  expect((await jar.go(paths.login(), { form: login })).location).toBe(paths.dashboard());
   await jar.go(paths.dashboard());
   expect((await jar.go(paths.logout(), { form: {} })).location).toBe("/");
 
@@ -54,7 +54,7 @@ test("under https no cookie can be read by scripts, sent elsewhere or set by oth
   };
   expect((await allow("line")).location).toBe(paths.finishSignUp());
   const email = `${randomUUID()}@example.com`;
-  expect((await allow("google", { email, email_verified: true })).location).toBe("/");
+  expect((await allow("google", { email, email_verified: true })).location).toBe(paths.dashboard());
   // More sign-ins than a browser may have open: the server makes it forget them all.
   for (let count = 0; count < 6; count += 1) await jar.go(paths.signInWith("line"));
 

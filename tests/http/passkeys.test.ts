@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions.server";
+import { askAgainPath } from "~/lib/ask-again-path";
 import { paths } from "~/lib/paths";
 import { passkeyPaths, secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
 import { SoftAuthenticator } from "../support/soft-authenticator";
@@ -224,6 +225,62 @@ test("of several requests with one answer one gets in", async () => {
   expect(started).toHaveLength(1);
   const after = demo.data.value("select count(*) from sessions where user_id = ?", person.id);
   expect(after - before).toBe(1);
+});
+
+describe("a passkey that confirms who somebody is", () => {
+  /** Somebody with a passkey, in a browser in which nothing was confirmed. */
+  async function asked() {
+    const person = await withPasskey();
+    demo.data.sqlite
+      .prepare("update sessions set confirmed_at = null where user_id = ?")
+      .run(person.id);
+    const options = async () =>
+      (await person.jar.go(passkeyPaths.confirmation(), { json: {} })).json<Asked>();
+    const prove = (passkey: unknown) =>
+      person.jar.go(passkeyPaths.confirmation(), {
+        method: "PUT",
+        json: { passkey: JSON.stringify(passkey) },
+      });
+    return { ...person, options, prove };
+  }
+
+  test("leads on from the page that asks, which offers it beside the code", async () => {
+    const { authenticator, jar, options, prove } = await asked();
+    const page = askAgainPath(paths.accountData());
+    const { status, text } = await jar.go(page);
+    expect([status, text.includes("Use a passkey"), text.includes('name="code"')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    const answer = await prove(authenticator.sign(await options()));
+    expect([answer.status, answer.json()]).toEqual([200, { confirmed: true }]);
+    expect((await jar.go(page)).location).toBe(paths.accountData());
+  });
+
+  test("is refused once it was used, and logged once", async () => {
+    const { authenticator, id, jar, options, prove } = await asked();
+    const signed = authenticator.sign(await options(), { origin: "https://evil.example" });
+    const answers = [await prove(signed), await prove(authenticator.sign(await options()))];
+    expect(answers.map(({ status }) => status)).toEqual([403, 200]);
+    const [refused] = answers;
+    if (refused) await demo.logWith(refused);
+    expect(linesOf(id)).toMatchObject([
+      { event: "passkey-added" },
+      { event: "proof-refused", reason: expect.stringContaining("passkey: not proved") },
+    ]);
+    expect((await prove(signed)).status).toBe(403);
+    expect((await jar.go(passkeyPaths.confirmation(), { method: "PUT", json: {} })).status).toBe(
+      400,
+    );
+  });
+
+  test("takes a session and a passkey", async () => {
+    expect((await demo.send(passkeyPaths.confirmation(), { json: {} })).status).toBe(401);
+    const { jar } = somebody();
+    expect((await jar.go(passkeyPaths.confirmation(), { json: {} })).status).toBe(409);
+    expect((await jar.go(askAgainPath())).text).not.toContain("Use a passkey");
+  });
 });
 
 describe("the options to make a passkey", () => {

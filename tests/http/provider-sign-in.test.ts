@@ -227,7 +227,7 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
     const jar = browser();
     const callback = providers.allow(await start(jar, provider), person);
     const asked = providers.tokenRequests.length;
-    expect((await jar.go(callback)).location).toBe("/");
+    expect((await jar.go(callback)).location).toBe(paths.dashboard());
     const again = await jar.go(callback);
     expectProblem(again, "used", provider);
     expect((await jar.go(again.location ?? "")).status).toBe(400);
@@ -262,7 +262,7 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
     const jar = browser();
     const callback = providers.allow(await start(jar, provider), person);
     await jar.go(callback, { method: "HEAD" });
-    expect((await jar.go(callback)).location).toBe("/");
+    expect((await jar.go(callback)).location).toBe(paths.dashboard());
   });
 });
 
@@ -318,7 +318,7 @@ describe("an id_token", () => {
       providers.fault = {
         claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 20, nbf: claims.iat }),
       };
-      expect((await signIn(browser(), provider, person)).location).toBe("/");
+      expect((await signIn(browser(), provider, person)).location).toBe(paths.dashboard());
     }
   });
 });

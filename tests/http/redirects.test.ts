@@ -53,7 +53,7 @@ describe.each(HOSTILE_REDIRECTS.map((target) => [target]))("a redirect to %j", (
     const addresses = addressesOn(await demo.send(path));
     for (const provider of PROVIDERS) expect(addresses).toContain(paths.signInWith(provider));
     const form = { username: "customer", password: DEMO_PASSWORD };
-    expect(leadsTo(await demo.send(path, { form }))).toEqual([302, "/"]);
+    expect(leadsTo(await demo.send(path, { form }))).toEqual([302, paths.dashboard()]);
   });
 
   test("comes of no sign-up, nor of what follows it", async () => {
@@ -100,7 +100,7 @@ describe.each(HOSTILE_REDIRECTS.map((target) => [target]))("a redirect to %j", (
     const cancelled = await jar.go(providers.cancel(await authorize()));
     expect(cancelled.location).toBe(paths.signInProblem({ why: "cancelled", provider }));
     const done = await jar.go(providers.allow(await authorize(), person));
-    expect(leadsTo(done)).toEqual([302, "/"]);
+    expect(leadsTo(done)).toEqual([302, paths.dashboard()]);
   });
 
   test("comes of neither end of a sign-in through a provider", async () => {

@@ -229,7 +229,7 @@ describe("what another cleaner has", () => {
         paths.jobDoor(id),
         ...steps.map((step) => paths.jobStep(id, step)),
       ];
-      const index = `${paths.cleanerDashboard()}?index`;
+      const today = paths.cleanerDashboard();
       const words = { reason: "I say so", words: "I say so", kind: "other" };
       const asked = [
         ...pages.map((path) => [path, {}] as const),
@@ -237,8 +237,8 @@ describe("what another cleaner has", () => {
         ...["on-the-way", "done", "paid"].map(
           (intent) => [paths.job(id), { form: { intent, payment: "cash" } }] as const,
         ),
-        [index, { form: { accept: String(id) } }] as const,
-        [index, { form: { "on-the-way": String(id) } }] as const,
+        [today, { form: { accept: String(id) } }] as const,
+        [today, { form: { "on-the-way": String(id) } }] as const,
       ];
       for (const [path, sent] of asked) {
         const about = `${path} ${JSON.stringify(sent)} for a ${person}`;

@@ -70,7 +70,7 @@ describe("a sign-in by password", () => {
     await logIn(jar, username, "//evil.example");
     const code = codeOf(secret, stepBegan(id));
     const to = `${secondStepPath()}?redirect=https://evil.example`;
-    expect((await jar.go(to, { form: { code } })).location).toBe("/");
+    expect((await jar.go(to, { form: { code } })).location).toBe(paths.dashboard());
   });
 
   test("whose second step is to come opens nothing", async () => {

@@ -56,7 +56,7 @@ test("who signed in from this browser before gets in while 300 connections guess
       .toBe(true);
     for (let time = 0; time < 5; time += 1) {
       const answer = await logIn(owner.username, DEMO_PASSWORD, device);
-      expect([answer.status, answer.location]).toEqual([302, "/"]);
+      expect([answer.status, answer.location]).toEqual([302, paths.dashboard()]);
     }
     // The cookie lets the owner in: without it even the right password doesn't.
     expect([429, 503]).toContain((await logIn(owner.username, DEMO_PASSWORD)).status);

@@ -4,7 +4,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
+  lstatSync,
   symlinkSync,
   utimesSync,
 } from "node:fs";
@@ -22,11 +22,16 @@ import { copyOf } from "./seed-demo-once";
 const demo = useDemoServer();
 const DAY_S = 24 * 60 * 60;
 
-const largestIn = (folder: string, name: RegExp): string =>
-  readdirSync(folder)
-    .filter((file) => name.test(file))
-    .sort((a, b) => statSync(join(folder, a)).size - statSync(join(folder, b)).size)
-    .at(-1) ?? "";
+/** Returns the largest file of that name; links of other tests are none. */
+const largestIn = (folder: string, name: RegExp): string => {
+  const sizeOf = (file: string) => lstatSync(join(folder, file)).size;
+  return (
+    readdirSync(folder)
+      .filter((file) => name.test(file) && lstatSync(join(folder, file)).isFile())
+      .sort((a, b) => sizeOf(a) - sizeOf(b))
+      .at(-1) ?? ""
+  );
+};
 const ASSET = largestIn("build/client/assets", /\.js$/);
 const largestPhoto = () => largestIn(join(demo.server.dataDir, "photos"), /\.webp$/);
 

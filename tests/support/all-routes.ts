@@ -652,15 +652,13 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/today": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    // Forms are sent to `?index`, which isn't an address to come back to.
-    guestsComeBackTo: paths.cleanerDashboard(),
     addresses: ({ toastCookie, requestId }) => [
       { address: paths.cleanerDashboard(), seenBy: "cleaner" },
       { address: paths.cleanerDashboard(), seenBy: "colleague", differs: true },
       { address: paths.cleanerDashboard(), cookie: toastCookie, seenBy: "cleaner" },
       // It is too early to say "on my way".
       {
-        address: `${paths.cleanerDashboard()}?index`,
+        address: paths.cleanerDashboard(),
         form: { "on-the-way": String(requestId) },
         status: 409,
         seenBy: "cleaner",
@@ -1103,8 +1101,9 @@ export const ROUTES: Record<string, Route> = {
   },
   "admin/bookings/list": {
     allowed: ["admin"],
-    addresses: ({ requestId }) => [
+    addresses: ({ requestId, popularCleanerId }) => [
       adminPaths.section("bookings"),
+      adminPaths.unpaidOf(popularCleanerId),
       adminPaths.section("bookings", { view: "week" }),
       adminPaths.section("bookings", { view: "all" }),
       adminPaths.section("bookings", { q: requestId }),
@@ -1268,6 +1267,7 @@ export const ROUTES: Record<string, Route> = {
     addresses: () => [
       adminPaths.section("problems"),
       adminPaths.section("problems", { state: "settled" }),
+      adminPaths.section("problems", { state: "promised" }),
     ],
   },
   "admin/bookings/settle-problem": {
@@ -1314,7 +1314,12 @@ export const ROUTES: Record<string, Route> = {
       adminPaths.caseMoney(openProblem.id),
       {
         address: adminPaths.caseMoney(openProblem.id),
-        form: { who: "", amount: "", basedOn: "0" },
+        form: { who: "", amount: "", paidOn: "", note: "", basedOn: "0" },
+        status: 400,
+      },
+      {
+        address: adminPaths.caseMoney(openProblem.id),
+        form: { who: "waive", amount: "", paidOn: "2026-11-23", note: "Sorry", basedOn: "0" },
         status: 400,
       },
       { address: adminPaths.caseMoney(openProblem.id, 0), status: 404 },
@@ -1529,6 +1534,11 @@ export const ROUTES: Record<string, Route> = {
     needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
+  "api/passkey-confirmation": {
+    allowed: EVERYBODY,
+    addresses: () => [passkeyPaths.confirmation()],
+    status: 405,
+  },
   "api/passkey-registration": {
     allowed: EVERYBODY,
     addresses: () => [passkeyPaths.registration()],
@@ -1627,6 +1637,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/sign-in": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: ({ linkableCookie }) => [
       paths.accountSignIn(),
@@ -1640,6 +1651,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/ask-again": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       { address: askAgainPath(paths.accountData()), isUnconfirmed: true },
@@ -1710,6 +1722,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/email": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountEmail(),
@@ -1748,6 +1761,7 @@ export const ROUTES: Record<string, Route> = {
     leadsTo: paths.accountData(),
   },
   "account/delete": {
+    inlineScript: true,
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountDelete(),
@@ -1767,7 +1781,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => [paths.offline()],
   },
-  // Guests get an empty answer, too.
+  // Guests read that nothing is kept.
   "offline/mine": {
     allowed: EVERYBODY,
     addresses: () => [paths.myOffline()],

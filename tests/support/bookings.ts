@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
-import { sqlite } from "#db/client.server";
+import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
+import { HOUR_MS } from "~/lib/durations";
+import { db, inTransaction, sqlite } from "#db/client.server";
 import type { User } from "#db/schema/accounts";
+import { feeEntries } from "#db/schema/payments";
 import { insertCompletedJob } from "./completed-job";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
@@ -41,4 +44,25 @@ export function makeKnownCustomer(given: Parameters<typeof makeCustomer>[0] = {}
   if (!hasAny("cleaners")) makeCleaner();
   insertCompletedJob(sqlite(), customer.id);
   return customer;
+}
+
+/** Lets a booking end later, as hours that were agreed on during the job do. */
+export function addHoursTo(bookingId: number, hours: number): void {
+  sqlite()
+    .prepare("update bookings set ends_at = ends_at + ? where id = ?")
+    .run(hours * HOUR_MS, bookingId);
+}
+
+/** Removes what is known of a cleaner, as the deletion of the account does. */
+export function anonymiseCleaner({ userId }: { userId: number }, now: number): void {
+  inTransaction(() => anonymiseCleanerOfUser(userId, now));
+}
+
+/** Returns the ledger of fees. */
+export const listFeeEntries = () => db().select().from(feeEntries).all();
+
+/** Returns the id of a booking's latest problem. */
+export function problemOf(bookingId: number): number {
+  const sql = "select max(id) from problems where booking_id = ?";
+  return sqlite().prepare(sql).pluck().get(bookingId) as number;
 }

@@ -26,6 +26,8 @@ export interface Job {
   /** Since when it is said that it isn't paid. */
   notPaidAt: number | null;
   /** True while the customer says against it that they have paid. */
+  /** True if the last word of its payment is an admin's. */
+  isByTeam: boolean;
   isContradicted: boolean;
   owesFee: boolean;
   asked: number;
@@ -105,7 +107,14 @@ export const startLedger = (jobs: Job[]): Ledger => ({
 export const startJob = (given: Pick<Job, "startsAt" | "endsAt" | "price" | "fee">): Job => ({
   ...given,
   ...{ status: "confirmed", cancelledBy: null, paid: null, paidAt: null, presumedAt: null },
-  ...{ notPaidAt: null, isContradicted: false, owesFee: false, asked: 0, reminded: 0 },
+  ...{
+    notPaidAt: null,
+    isByTeam: false,
+    isContradicted: false,
+    owesFee: false,
+    asked: 0,
+    reminded: 0,
+  },
 });
 
 const jobOf = (ledger: Ledger, index: number): Job => {
@@ -133,7 +142,8 @@ export const hasOpenProblem = ({ problems }: Ledger, job: number) =>
 /** True if the customer may be reminded to pay a job. */
 export const mayBeReminded = (ledger: Ledger, index: number) => {
   const job = jobOf(ledger, index);
-  return job.notPaidAt !== null && !job.isContradicted && !hasOpenProblem(ledger, index);
+  const isDenied = job.notPaidAt !== null && !job.isContradicted;
+  return isDenied && !hasOpenProblem(ledger, index) && !ledger.isGone.cleaner;
 };
 /** True if the cleaner may be asked how a job was paid. */
 export const mayBeAsked = (ledger: Ledger, index: number) =>
@@ -202,19 +212,32 @@ function releaseContacts(ledger: Ledger, sides: readonly Side[] = SIDES): void {
 function record(
   ledger: Ledger,
   index: number,
-  { payment, canCorrect, now }: { payment: Payment; canCorrect: boolean; now: number },
+  {
+    payment,
+    canCorrect,
+    isByTeam = false,
+    isDecision = false,
+    now,
+  }: {
+    payment: Payment;
+    canCorrect: boolean;
+    isByTeam?: boolean;
+    isDecision?: boolean;
+    now: number;
+  },
 ): string {
   const job = jobOf(ledger, index);
   const said = job.paid ?? (job.notPaidAt === null ? null : "not-yet");
   if (said === payment) return "ok";
   const isTakenBack = payment === "not-yet" && countsAsPaid(job);
   if ((job.paid !== null || isTakenBack) && !canCorrect) return NOT_POSSIBLE;
+  job.isByTeam = isByTeam;
   if (payment === "not-yet") {
     Object.assign(job, { paid: null, paidAt: null, presumedAt: null, notPaidAt: now });
     Object.assign(job, { isContradicted: false, reminded: 0 });
     write(ledger, "not-paid");
   } else {
-    if (job.paid === null) tell(ledger, "booking-paid");
+    if (job.paid === null && !isDecision) tell(ledger, "booking-paid");
     Object.assign(job, { paid: payment, paidAt: job.paidAt ?? now });
     Object.assign(job, { presumedAt: null, notPaidAt: null });
     write(ledger, `paid-${payment}`);
@@ -261,7 +284,7 @@ export const RULES = {
     const job = jobOf(ledger, index);
     if (job.status !== "completed") return NOT_POSSIBLE;
     const since = job.paidAt ?? job.presumedAt;
-    const canCorrect = since !== null && now < since + 2 * DAY_MS;
+    const canCorrect = since !== null && now < since + 2 * DAY_MS && !job.isByTeam;
     return record(ledger, index, { payment, canCorrect, now });
   },
   say(ledger: Ledger, index: number, how: "cash" | "promptpay"): string {
@@ -278,8 +301,8 @@ export const RULES = {
     if (job.status !== "completed") return NOT_POSSIBLE;
     const isDecision = isContradicted(ledger, index);
     if (isDecision && payment === "not-yet") {
-      Object.assign(job, { notPaidAt: now, isContradicted: false, reminded: 0 });
-    } else record(ledger, index, { payment, canCorrect: true, now });
+      Object.assign(job, { notPaidAt: now, isContradicted: false, reminded: 0, isByTeam: true });
+    } else record(ledger, index, { payment, canCorrect: true, isByTeam: true, isDecision, now });
     if (isDecision) write(ledger, "payment-decided", true);
     return "ok";
   },

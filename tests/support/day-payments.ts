@@ -16,6 +16,8 @@ export interface Payment {
   said: "cash" | "promptpay" | "not-yet" | null;
   /** True while it counts as paid because nobody said anything. */
   isPresumed: boolean;
+  /** True if that was an admin's. */
+  isByTeam: boolean;
   /** Since when it counts as paid. */
   paidAt: number;
   /** Since when it is said that it isn't paid. */
@@ -33,7 +35,14 @@ export interface Payment {
 }
 
 export const startPayment = (): Payment => ({
-  ...{ said: null, isPresumed: false, paidAt: 0, notPaidAt: 0, isTakenBack: false },
+  ...{
+    said: null,
+    isByTeam: false,
+    isPresumed: false,
+    paidAt: 0,
+    notPaidAt: 0,
+    isTakenBack: false,
+  },
   ...{ contradicted: null, isDecided: false, owesFee: false, asked: 0, reminded: 0 },
 });
 
@@ -93,13 +102,16 @@ export function followPayment(
       const isNew = !isPaid(payment);
       const isInTime = isNew || at < payment.paidAt + CORRECTABLE_MS;
       mustHold(actor === "admin" || isInTime, "a payment is corrected within 48 hours");
+      const isCorrectable = isNew || !payment.isByTeam;
+      mustHold(actor === "admin" || isCorrectable, "a cleaner corrects nothing that the team said");
+      payment.isByTeam = actor === "admin";
       if (isNew) payment.paidAt = at;
       payment.isDecided = actor === "admin" && payment.contradicted !== null;
       payment.said = how;
       payment.isPresumed = false;
       payment.isTakenBack = false;
       payment.contradicted = null;
-      return isNew ? "booking-paid" : null;
+      return isNew && !payment.isDecided ? "booking-paid" : null;
     }
     case "not-paid": {
       mustHold(payment.said !== "not-yet", "a payment is said once");
@@ -107,6 +119,9 @@ export function followPayment(
       const isInTime = at < payment.paidAt + CORRECTABLE_MS;
       mustHold(!isTakenBack || isInTime, "a payment is corrected within 48 hours");
       mustHold(!isTakenBack || reason !== "", "a payment is taken back with a reason");
+      const isCorrectable = !isTakenBack || !payment.isByTeam;
+      mustHold(isCorrectable, "a cleaner corrects nothing that the team said");
+      payment.isByTeam = actor === "admin";
       sayNotPaid(payment, at);
       payment.isTakenBack = isTakenBack;
       return null;
@@ -126,6 +141,7 @@ export function followPayment(
       );
       if (!payment.isDecided) sayNotPaid(payment, at);
       payment.isDecided = false;
+      payment.isByTeam = true;
       return null;
     case "presumed-paid":
       mustHold(actor === "system" && isUnsaid(payment), "silence counts as paid, nothing else");

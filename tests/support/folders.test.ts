@@ -32,7 +32,8 @@ describe("app/routes", () => {
       if (within === undefined) return index ? address !== "/" : !address.startsWith("/");
       const parent = byId.get(within);
       if (!parent) return true;
-      return index ? address !== parent.address : !address.startsWith(`${parent.address}/`);
+      if (index) return address !== parent.address;
+      return !address.startsWith(parent.address === "/" ? "/" : `${parent.address}/`);
     });
     expect(wrong).toEqual([]);
   });
@@ -94,7 +95,9 @@ describe("the sources of style sheets", () => {
         .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
         // Parts of the user interface, and all that a sheet imports which names its files one by one.
         .filter(({ imported }) =>
-          imported.startsWith(sheet === "job.css" ? "components/" : "components/ui/"),
+          imported.startsWith(
+            ["job.css", "dashboard.css"].includes(sheet) ? "components/" : "components/ui/",
+          ),
         )
         .filter(({ imported }) => files.includes(imported))
         .filter(({ imported }) => !isSource(imported));

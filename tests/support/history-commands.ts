@@ -88,6 +88,8 @@ import {
   startSearchAsCustomer,
   stopSearch,
 } from "~/domain/bookings/substitutes/search-commands.server";
+import { recordFriendships } from "~/domain/channels/line/line-links.server";
+import { saveAvailability } from "~/domain/cleaners/availability.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 
@@ -108,6 +110,8 @@ export const HISTORY_COMMANDS = {
   unblockCustomer,
   pauseCleaner,
   resumeCleaner,
+  saveAvailability,
+  recordFriendships,
   cancelBookingAsCustomer,
   changeIfCleanerCant,
   reportAbsence,

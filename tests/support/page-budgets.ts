@@ -34,8 +34,8 @@ const HYDRATED = 110;
 const HYDRATED_LONG_FORM = 111;
 const WITH_CALENDAR = 120;
 /** Budgets of admin pages, which have their own parts: plain, with a form. */
-const ADMIN = 118;
-const ADMIN_WITH_FORM = 131;
+const ADMIN = 119;
+const ADMIN_WITH_FORM = 132;
 
 const pageOf =
   (as: Visitor) =>

@@ -122,6 +122,7 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "case-money-paid": { days: -1, problem: "damage", actor: "customer" },
   "redo-agreed": { status: "completed", days: -1, problem: "bad-job", actor: "cleaner" },
   "redo-booked": { redo: true, problem: "bad-job" },
+  "redo-by-other": { status: "completed", days: -1, problem: "bad-job", actor: "admin" },
   "case-reopened": { status: "completed", days: -1, problem: "bad-job", actor: "cleaner" },
   "booking-problem-late": { days: -1, problem: "broke", actor: "cleaner" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
@@ -411,6 +412,21 @@ function payloadOf(
         .values({ ...entry, cleanerId: cleaner.id })
         .returning()
         .get();
+      return { cleanerId: cleaner.id, entryId };
+    }
+    case "fee-waiver-back": {
+      const month = addMonths(cityDateOf(now).slice(0, 7), -1);
+      const about = { cleanerId: cleaner.id, month, note: words.reason, at: now };
+      const insert = (
+        entry: Pick<typeof feeEntries.$inferInsert, "kind" | "amount" | "takesBackId">,
+      ) =>
+        db()
+          .insert(feeEntries)
+          .values({ ...about, ...entry })
+          .returning()
+          .get().id;
+      const takesBackId = insert({ kind: "waived", amount: -350_00 });
+      const entryId = insert({ kind: "waived-back", amount: 350_00, takesBackId });
       return { cleanerId: cleaner.id, entryId };
     }
     case "admin-made":

@@ -17,6 +17,16 @@ export function SearchIcon({ className }: IconProps) {
   );
 }
 
+/** Two arrows in a circle: once more. */
+export function RepeatIcon({ className }: IconProps) {
+  return (
+    <OutlineIcon
+      className={className}
+      d="M5 11a7 7 0 0 1 12.3-4.3L19 8.5M19 4v4.5h-4.5M19 13a7 7 0 0 1-12.3 4.3L5 15.5M5 20v-4.5h4.5"
+    />
+  );
+}
+
 /** A calendar leaf. */
 export function CalendarIcon({ className }: IconProps) {
   return (

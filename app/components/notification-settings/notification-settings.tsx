@@ -35,7 +35,7 @@ export function NotificationSettings({
   const here = usePushOnThisDevice({ owner, endpoints, pushKey });
   return (
     <>
-      <h1 className="text-title">{t("notifications:title")}</h1>
+      <h1>{t("notifications:title")}</h1>
       <p className="pb-4 text-ink-soft">{t("notifications:lead")}</p>
       <ul aria-label={t("notifications:title")} className="card ruled">
         <ChannelRow

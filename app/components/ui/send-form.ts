@@ -76,11 +76,14 @@ export async function sendForm<Answer>(
     text,
     unansweredProblem = UNANSWERED,
     mayLeadToLogin = false,
+    mayHaveWorked = false,
   }: {
     failed: Message;
     text?: Message;
     unansweredProblem?: { title: Message; text: Message };
     mayLeadToLogin?: boolean;
+    /** True if a lost answer may have been a success: then no toast says that it failed, only the form speaks. */
+    mayHaveWorked?: boolean;
   },
 ) {
   // The failure of the previous try says nothing about this one.
@@ -95,7 +98,7 @@ export async function sendForm<Answer>(
     if (!signedOut && isAnswer(thrown)) throw thrown;
     const reason = signedOut ? "signed-out" : "unanswered";
     const problem = signedOut ? SIGNED_OUT : unansweredProblem;
-    if (!signedOut) showFailure(failed, text);
+    if (!signedOut && !mayHaveWorked) showFailure(failed, text);
     const answer: UnansweredForm = { reason, reply: { status: "error" }, problem, changes: [] };
     // The status makes it a failure: otherwise Remix would load the page's data again.
     return json(answer, { status: 503 });

@@ -29,9 +29,9 @@ export const page: InfoPage = {
                 "Yes, if somebody is free. A booking must be made at least 2 hours before it starts, and the last start is 3:00 PM. So for today, book by 1:00 PM at the latest.",
             },
             {
-              question: "Why can’t I choose an evening or a half hour?",
+              question: "Can I book an evening, a night or a half hour?",
               answer:
-                "Jobs start on the hour from 8:00 AM to 3:00 PM. A time is offered only if the whole job fits into the cleaner’s day.",
+                "No. Jobs start on the hour from 8:00 AM to 3:00 PM. One that starts in the afternoon may end in the evening. A time is offered only if the whole job fits into the cleaner’s day.",
             },
             {
               question: "My booking says Pending. What does that mean?",
@@ -57,9 +57,24 @@ export const page: InfoPage = {
               answer: `Yes. Where you choose the time, open “Make it regular”: every week or every 2 weeks, up to ${MOST_SERIES_VISITS} visits at the same hour. You see which dates are free, and all that you tick are booked together. Each visit can be moved or cancelled alone, or all from one visit on.`,
             },
             {
-              question: "Do I have to be at home?",
+              question: "Do I have to be at home? Can I leave a key?",
               answer:
-                "Somebody should open the door and look at the result at the end. If you arrange a key instead, say under “For the door” who to ask. Your cleaner reads it once the booking is confirmed; please write no codes or keys anywhere else.",
+                "Somebody should open the door and look at the result at the end. If you leave a key, agree with your cleaner how it is handed over and comes back, and write it under “For the door”. Your cleaner reads that once the booking is confirmed; please write no codes or keys anywhere else. The cleaner copies no key and passes no code on.",
+            },
+            {
+              question: "I have pets. Can I book?",
+              answer:
+                "Yes. Say so among the facts of your home when you book: the cleaner sees it before coming. Please keep your pets in a safe room while the cleaner works, and write under “About the home” if one bites or can’t stand a product. Nobody looks after pets.",
+            },
+            {
+              question: "Can several cleaners come together?",
+              answer:
+                "One booking is one cleaner, and the one you booked comes in person. If you want more hands, book another cleaner for the same time. Each booking has its own price and platform fee.",
+            },
+            {
+              question: "The time I want is taken. Is there a waiting list?",
+              answer:
+                "Not yet. Sort by who is free soonest, choose another day, or keep your favourites and look again: when another customer cancels, the time is free at once.",
             },
           ],
         },
@@ -132,6 +147,16 @@ export const page: InfoPage = {
                 "If your cleaner says that it isn’t paid yet, the booking’s page says so, with the QR code, and there you can say that you have paid. Then our team asks both of you and decides; until then nobody reminds you. If nobody says anything for 7 days, it counts as paid.",
             },
             {
+              question: "Can I have a receipt or a tax invoice?",
+              answer:
+                "We give you a booking summary: the day, the service, the total, and how and when it was paid. You can see and print it on the booking’s page, and we email it once the payment is recorded. It is neither a receipt nor a tax invoice, as you pay the cleaner directly. If you need a receipt, ask the cleaner. Only somebody who is registered for VAT can give you a tax invoice.",
+            },
+            {
+              question: "Should I tip?",
+              answer:
+                "You don’t have to: the total is all that you owe. If you would like to, give it to the cleaner directly. We take no part of it.",
+            },
+            {
               question: "Someone asks me to pay in advance. Is that right?",
               answer:
                 "No. Nobody at BaanSaat asks for a deposit, a card number or a transfer before the job. Don’t pay, and tell us.",
@@ -190,7 +215,7 @@ export const page: InfoPage = {
             {
               question: "Who sees my address and phone number?",
               answer:
-                "The cleaner you booked, and only once the booking is confirmed. Before that they see your area. Our team sees it when they help you.",
+                "The cleaner you booked, and only once the booking is confirmed. Before that they see your name, the service, the time, the total, your area and what you wrote about the home. Our team sees it when they help you.",
             },
             {
               question: "Something was broken or badly done. What now?",
@@ -206,6 +231,16 @@ export const page: InfoPage = {
               question: "Who pays when something breaks?",
               answer:
                 "The cleaner, if it was their fault, at what the thing is worth today. Wear, hidden faults and things that were badly fixed are not their fault. We hear both sides and help you agree.",
+            },
+            {
+              question: "Is there insurance?",
+              answer:
+                "A booking includes no insurance, and the verified badge is none. There are two things: the cleaner pays for what they break by their own fault, and our satisfaction guarantee covers the work that was booked. Please put valuables away first.",
+            },
+            {
+              question: "Can I get my money back?",
+              answer:
+                "Yes, if the work that was booked was not done properly. Tell us within 48 hours after the booked end of the job. We arrange a second visit that costs you nothing. If that is not possible or you don’t want it, we refund the part that was not done properly, up to the whole total, within 7 days of agreeing on it. For a job that you cancel before it starts there is nothing to give back, as nothing was paid.",
             },
             {
               question: "How do I find a cleaner again?",
@@ -253,7 +288,7 @@ export const page: InfoPage = {
             {
               question: "Can I sign in with LINE or Google?",
               answer:
-                "Yes, where the button is active. If your email address already has an account, sign in to that account first and then link LINE or Google.",
+                "Yes: press LINE or Google on the login page. (“Setup Required” on the button means that it can’t be used yet.) If your email address already has an account, sign in to that account first and then link LINE or Google.",
             },
             {
               question: "Can I protect my account with more than a password?",
@@ -283,7 +318,7 @@ export const page: InfoPage = {
             {
               question: "How do I get messages on LINE?",
               answer:
-                "Where the button is active: open Notifications in your account and choose “Connect LINE Account”. LINE asks whether we may write to you, and to add us as a friend; without that our messages come by email instead. It is for messages alone: nobody signs in with it. “Disconnect LINE” on the same page stops them.",
+                "Open Notifications in your account and choose “Connect LINE Account”. (“Setup Required” there means that it can’t be used yet.) LINE asks whether we may write to you, and to add us as a friend; without that our messages come by email instead. It is for messages alone: nobody signs in with it. “Disconnect LINE” on the same page stops them.",
             },
           ],
         },
@@ -337,7 +372,7 @@ export const page: InfoPage = {
     },
     {
       id: "accessibility",
-      heading: "Accessibility and without JavaScript",
+      heading: "Usable for everybody",
       blocks: [
         {
           kind: "questions",

@@ -10,7 +10,7 @@ export const page: InfoPage = {
   description:
     "What personal data BaanSaat collects, why, who sees your address and phone number, how long we keep it, and your rights under Thailand’s PDPA.",
   lead: "We collect what a booking needs and no more. No advertising, no tracking, no selling of data.",
-  updated: "2026-11-28",
+  updated: "2026-11-29",
   sections: [
     {
       id: "controller",
@@ -40,7 +40,7 @@ export const page: InfoPage = {
           rows: [
             [
               "You sign up",
-              "First and last name, email, username, password (kept only as a hash), phone if you give it",
+              "First and last name, email, username, password (kept in a form that nobody can read), phone if you give it",
             ],
             [
               "You sign in with LINE or Google",
@@ -177,7 +177,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "These companies may process data abroad, and are used only if you choose them:",
+          text: "These companies may process data abroad, and only if you choose them. They get what is needed to do what you asked for, as section 28 of the PDPA allows:",
         },
         {
           kind: "list",
@@ -234,7 +234,7 @@ export const page: InfoPage = {
               "Your next booking or today’s jobs, kept on your device for when there is no signal",
               "You log out, somebody else logs in there, or it is over",
             ],
-            ["Technical records", "90 days, as Thai law asks"],
+            ["Technical records", "90 days, as Thailand’s Computer Crime Act asks"],
             ["Backups", "They are replaced by newer ones, after 30 days at most"],
           ],
         },
@@ -308,7 +308,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Passwords and email links are stored only as hashes, connections are encrypted, photos lose their hidden location data, and only members of our team with that right reach the admin pages.",
+          text: "Passwords and email links are stored in a form that nobody can read (hashes), connections are encrypted, photos lose their hidden location data, and only members of our team with that right reach the admin pages.",
         },
         {
           kind: "text",
@@ -343,6 +343,10 @@ export const page: InfoPage = {
         {
           kind: "text",
           text: "Yes, when the product or the law does. The date of the last change is on this page. If a change matters to you, we email you before it applies.",
+        },
+        {
+          kind: "text",
+          text: "This page exists in Thai and English. If they differ, the Thai text counts.",
         },
       ],
     },

@@ -5,8 +5,8 @@ export const page: InfoPage = {
   title: "Service agreement",
   description:
     "What customer and cleaner agree on with each BaanSaat booking: the work, arrival, keys, damage, cancelling, payment and the guarantee.",
-  lead: "This is what customer and cleaner agree on with each confirmed booking.",
-  updated: "2026-11-28",
+  lead: "This is what customer and cleaner agree on with each confirmed booking. The customer accepts it by booking, the cleaner by registering.",
+  updated: "2026-11-29",
   sections: [
     {
       id: "parties",
@@ -14,7 +14,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Between the customer and the cleaner named in the booking. BaanSaat arranges it, helps when something goes wrong, and stands behind the guarantee below.",
+          text: "Between the customer and the cleaner named in the booking. BaanSaat arranges it, helps when something goes wrong, and answers for the satisfaction guarantee.",
         },
       ],
     },
@@ -28,7 +28,7 @@ export const page: InfoPage = {
             "The service in the booking, with what it lists, at the address, date and time in the booking.",
             "What you write about the home is a request. Whatever goes beyond the service needs the cleaner’s yes.",
             "More time than booked must be agreed, with its price, before it begins. Nobody pays for time that was not agreed.",
-            "The price is for the service. It stays the same if the work is done a little earlier.",
+            "The price is for the hours of the service that was booked. It stays the same if the work is done a little earlier.",
             "The cleaner may refuse work that is dangerous, unlawful, or quite different from the booking.",
             "The cleaner named in the booking comes in person and sends nobody else.",
           ],
@@ -170,6 +170,10 @@ export const page: InfoPage = {
         {
           kind: "text",
           text: "[[Write to {{email}}.]] We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
+        },
+        {
+          kind: "text",
+          text: "This agreement exists in Thai and English. If they differ, the Thai text counts.",
         },
         { kind: "link", href: "/terms", label: "Terms of use" },
       ],

@@ -51,6 +51,22 @@ export const page: InfoPage = {
       ],
     },
     {
+      id: "acceptance",
+      heading: "Who accepts what, and when?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "Everybody accepts these terms by signing up, with a password, LINE or Google.",
+            "A customer accepts the service agreement by confirming a booking or sending a request.",
+            "A cleaner accepts these terms and the service agreement by registering as a cleaner.",
+            "The background check needs a separate consent, which is no part of accepting these terms.",
+            "The privacy policy informs you. It asks for no consent.",
+          ],
+        },
+      ],
+    },
+    {
       id: "bookings",
       heading: "When is a booking binding?",
       blocks: [
@@ -143,8 +159,15 @@ export const page: InfoPage = {
       heading: "What about reviews and other content?",
       blocks: [
         {
-          kind: "text",
-          text: "A customer may leave one review for each completed booking. Write what you experienced, without insults or other people’s private details. What you write and upload stays yours; you let us show it on BaanSaat. Anybody may report a review. We hide what breaks the law or these rules, and whoever wrote it can read why; never because a review is bad. A hidden review doesn’t count.",
+          kind: "list",
+          items: [
+            "A customer may leave one review for each completed booking.",
+            "Write what you experienced, without insults or other people’s private details.",
+            "What you write and upload stays yours, and you let us show it on BaanSaat.",
+            "Anybody may report a review.",
+            "We hide what breaks the law or these rules, and whoever wrote it can read why. We hide nothing because a review is bad.",
+            "A hidden review doesn’t count.",
+          ],
         },
       ],
     },
@@ -203,11 +226,15 @@ export const page: InfoPage = {
     },
     {
       id: "law",
-      heading: "Which law applies?",
+      heading: "Which law and which language apply?",
       blocks: [
         {
           kind: "text",
-          text: "Thai law applies, and the Thai courts that have jurisdiction decide. These terms exist in Thai and English; if they differ, the Thai text counts. [[Talk to us first: {{email}}.]]",
+          text: "Thai law applies, and the Thai courts that have jurisdiction decide. [[Before it comes to that, talk to us: {{email}}.]]",
+        },
+        {
+          kind: "text",
+          text: "These terms exist in Thai and English. If they differ, the Thai text counts.",
         },
       ],
     },

@@ -36,7 +36,7 @@ describe("correctEmail", () => {
     expect(emailOf(id)).toBe("meant@example.com");
     expect(queuedEmails()).toEqual([["verify-email", id]]);
     expect(verifyEmail(before, NOW)).toEqual({ ok: false, reason: "unknown-link" });
-    expect(verifyEmail(linkTo(id, emailOf(id)), NOW)).toEqual({ ok: true });
+    expect(verifyEmail(linkTo(id, emailOf(id)), NOW)).toMatchObject({ ok: true, userId: id });
   });
 
   it("sends the link once more where the address stays", () => {

@@ -8,6 +8,7 @@ import {
   giveBackAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
+import { passwordLengthProblem } from "~/lib/field-lengths";
 import { logger } from "~/lib/logger.server";
 import { openAccountCondition } from "./open-accounts.server";
 import {
@@ -53,7 +54,9 @@ export async function checkCurrentPassword(
     logRefusal(userId, attempt.reason);
     return attempt;
   }
-  const matches = await unlessBusy(passwordMatches(passwordHash, password, "known"));
+  const matches = isTooLong(password)
+    ? ({ ok: true, value: false } as const)
+    : await unlessBusy(passwordMatches(passwordHash, password, "known"));
   if (!matches.ok) {
     giveBackAttempts([[CURRENT_PASSWORD_PER_ACCOUNT, who]]);
     return matches;
@@ -65,6 +68,9 @@ export async function checkCurrentPassword(
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, who);
   return { ok: true, passwordHash };
 }
+
+/** Nobody has such a password, so nothing is hashed. */
+const isTooLong = (password: string) => passwordLengthProblem(password) === "too-long";
 
 /** The request's own entry, which follows at once, has its id, path and status. */
 function logRefusal(userId: number, reason: string): void {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { query } from "#db/query.server";
 
@@ -24,4 +24,24 @@ export type CurrentUser = NonNullable<ReturnType<typeof getCurrentUser>>;
 /** Returns a user by id, or null. */
 export function getCurrentUser(id: number) {
   return findUserById().get({ id }) ?? null;
+}
+
+const findStartFacts = query({ id: users.id }, (db, p) =>
+  db
+    .select({
+      role: users.role,
+      isCleaner:
+        // In a query of one table columns are written without its name.
+        sql<number>`exists (select 1 from cleaners where cleaners.user_id = users.id)`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(users)
+    .where(eq(users.id, p.id))
+    .prepare(),
+);
+
+/** Returns a user's role, and whether they have a cleaner profile, which decide on their start page; null if there is no such user. */
+export function getStartFacts(id: number) {
+  return findStartFacts().get({ id }) ?? null;
 }

@@ -58,7 +58,8 @@ export function resendVerification(
 }
 
 export type VerifyEmailResult =
-  | { ok: true }
+  /** `isFirst` is false if the email had been verified before. */
+  | { ok: true; userId: number; isFirst: boolean }
   | { ok: false; reason: "unknown-link" }
   /** The link's owner may ask for another one. */
   | { ok: false; reason: "expired"; userId: number };
@@ -83,11 +84,12 @@ export function verifyEmail(token: string, now: number): VerifyEmailResult {
     const found = findToken("verify-email", token);
     // A link to an address that the account no longer has proves nothing about the new one.
     if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
-    if (found.emailVerifiedAt === null) {
+    const isFirst = found.emailVerifiedAt === null;
+    if (isFirst) {
       if (found.expiresAt <= now) return { ok: false, reason: "expired", userId: found.userId };
       markEmailVerified().run({ id: found.userId, now });
     }
     markTokenUsed(token, now);
-    return { ok: true };
+    return { ok: true, userId: found.userId, isFirst };
   });
 }

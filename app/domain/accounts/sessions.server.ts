@@ -235,6 +235,24 @@ const clampSessionTimes = query({ now: sessions.lastSeenAt, latest: sessions.exp
     .prepare(),
 );
 
+const clampAdminSessions = query({ latest: sessions.expiresAt }, (db, p) =>
+  db
+    .update(sessions)
+    .set({ expiresAt: p.latest })
+    .where(
+      inArray(
+        sessions.tokenHash,
+        db
+          .select({ tokenHash: sessions.tokenHash })
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.userId))
+          .where(and(eq(users.role, "admin"), gt(sessions.expiresAt, p.latest)))
+          .limit(SWEEP_BATCH_SIZE),
+      ),
+    )
+    .prepare(),
+);
+
 const findRole = query({ id: users.id }, (db, p) =>
   db.select({ role: users.role }).from(users).where(eq(users.id, p.id)).prepare(),
 );
@@ -375,7 +393,11 @@ export function endSessionsOf(userId: number, { keep }: { keep?: string | undefi
  * may be more.
  */
 export function clampSessions(now: number): boolean {
-  return hasMoreToSweep(clampSessionTimes().run({ now, latest: now + SESSION_ABSOLUTE_MS }));
+  const changes = [
+    clampSessionTimes().run({ now, latest: now + SESSION_ABSOLUTE_MS }),
+    clampAdminSessions().run({ latest: now + ADMIN_SESSION_ABSOLUTE_MS }),
+  ];
+  return changes.some(hasMoreToSweep);
 }
 
 /** Removes sessions that have expired or were unused for too long; true if there may be more. */

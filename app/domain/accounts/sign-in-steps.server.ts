@@ -71,6 +71,23 @@ const deleteExpiredPending = query({ now: pendingSignIns.expiresAt }, (db, p) =>
     .prepare(),
 );
 
+const clampPendingExpiry = query({ latest: pendingSignIns.expiresAt }, (db, p) =>
+  db
+    .update(pendingSignIns)
+    .set({ expiresAt: p.latest })
+    .where(
+      inArray(
+        pendingSignIns.tokenHash,
+        db
+          .select({ tokenHash: pendingSignIns.tokenHash })
+          .from(pendingSignIns)
+          .where(gt(pendingSignIns.expiresAt, p.latest))
+          .limit(SWEEP_BATCH_SIZE),
+      ),
+    )
+    .prepare(),
+);
+
 /** The token is that of a session, or of a sign-in whose second step is still to come. */
 export type BegunSignIn =
   { isDone: true; sessionToken: string } | { isDone: false; pendingToken: string };
@@ -162,6 +179,14 @@ export async function finishPasskeyStep(
   const sessionToken = endPending(pendingToken, userId, facts);
   if (sessionToken === null) return { ok: false, reason: "not-begun" };
   return { ok: true, userId, sessionToken };
+}
+
+/**
+ * Shortens the time for second steps that a clock which was ahead for a while has begun. True if there may be
+ * more.
+ */
+export function clampPendingSignIns(now: number): boolean {
+  return hasMoreToSweep(clampPendingExpiry().run({ latest: now + PENDING_SIGN_IN_MS }));
 }
 
 /** Removes sign-ins whose second step never came; true if there may be more. */

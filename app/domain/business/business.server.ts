@@ -23,11 +23,7 @@ const publicColumns = {
 };
 
 const findBusiness = query({ id: business.id }, (db, p) =>
-  db
-    .select({ ...publicColumns, claimsConfirmedAt: business.claimsConfirmedAt })
-    .from(business)
-    .where(eq(business.id, p.id))
-    .prepare(),
+  db.select(publicColumns).from(business).where(eq(business.id, p.id)).prepare(),
 );
 
 /** The public data of the business that runs the site, in one language. */
@@ -58,7 +54,7 @@ const inLanguage = (locale: Locale, en: string | null, th: string | null) =>
 export function getBusiness(locale: Locale): Business {
   const row = findBusiness().get({ id: BUSINESS_ID });
   if (!row) return EMPTY_BUSINESS;
-  const { claimsConfirmedAt: _confirmed, nameTh, addressTh, ...shown } = row;
+  const { nameTh, addressTh, ...shown } = row;
   return {
     ...shown,
     name: inLanguage(locale, shown.name, nameTh),
@@ -108,9 +104,32 @@ export function contactEmail({ email }: Business): string | null {
   return email ?? env().namedSender;
 }
 
-/** True once the business has confirmed that the claims with figures are true. */
-export function areClaimsConfirmed(): boolean {
-  return (findBusiness().get({ id: BUSINESS_ID })?.claimsConfirmedAt ?? null) !== null;
+const findClaims = query({ id: business.id }, (db, p) =>
+  db
+    .select({
+      confirmedAt: business.claimsConfirmedAt,
+      rating: business.claimedRating,
+      happyCustomers: business.claimedCustomers,
+      homesCleanedThisYear: business.claimedJobs,
+    })
+    .from(business)
+    .where(eq(business.id, p.id))
+    .prepare(),
+);
+
+/**
+ * Returns the figures that the business has set for its claims, null where it has set none, and whether it has
+ * confirmed that the claims are true.
+ */
+export function getClaims() {
+  const row = findClaims().get({ id: BUSINESS_ID });
+  const figureOf = (digits: string | null | undefined) => (digits ? Number(digits) : null);
+  return {
+    areConfirmed: (row?.confirmedAt ?? null) !== null,
+    rating: figureOf(row?.rating),
+    happyCustomers: figureOf(row?.happyCustomers),
+    homesCleanedThisYear: figureOf(row?.homesCleanedThisYear),
+  };
 }
 
 /** Returns the whole row, for admins; null before anything was set. */
@@ -177,6 +196,13 @@ export function changeBusiness(
 }
 
 /** Fields that say nothing about a person. */
-const IMPERSONAL_FIELDS = ["claimsConfirmedAt", "promptPayType", "openingHours"];
+const IMPERSONAL_FIELDS = [
+  "claimsConfirmedAt",
+  "claimedRating",
+  "claimedCustomers",
+  "claimedJobs",
+  "promptPayType",
+  "openingHours",
+];
 
 const lastFour = (value: string | number | null) => value && `…${String(value).slice(-4)}`;

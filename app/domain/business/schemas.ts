@@ -22,6 +22,9 @@ const openingHours = optionalText.transform((typed, context) => {
   return z.NEVER;
 });
 
+/** A number of people or jobs, of at most six digits. */
+const claimedNumber = z.string().regex(/^[1-9]\d{0,5}$/);
+
 /**
  * The data of the business that runs the site. All of it is optional; fields that aren't set are shown
  * nowhere.
@@ -52,6 +55,12 @@ export const BusinessSchema = z.object({
       z.string().refine(isThaiMobile),
     ])
     .optional(),
+  /** Figures of the home page's claims, each a lower bound; an empty one is the default again. */
+  claimedRating: z
+    .union([z.literal(""), z.string().regex(/^(?:[1-4](?:\.\d)?|5(?:\.0)?)$/)])
+    .optional(),
+  claimedCustomers: z.union([z.literal(""), claimedNumber]).optional(),
+  claimedJobs: z.union([z.literal(""), claimedNumber]).optional(),
 });
 
 type ParsedBusiness = z.output<typeof BusinessSchema>;

@@ -41,6 +41,15 @@ const findListedCleaner = query({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
+const findAreas = query({ id: cleaners.id }, (db, p) =>
+  db.select({ areas: areasColumn }).from(cleaners).where(eq(cleaners.id, p.id)).prepare(),
+);
+
+/** Returns the areas of a cleaner, listed or not; null if there was never one with this id. */
+export function getAreasOfAnyCleaner(id: number): Area[] | null {
+  return findAreas().get({ id })?.areas ?? null;
+}
+
 /** A bookable cleaner without their next free day, for which the schedule must be read. */
 export type CleanerWithoutFreeDay = Omit<BookableCleaner, "nextFreeDay" | "nextFreeHour">;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
@@ -33,13 +33,18 @@ const findLatestFavourites = query(
   { userId: favourites.userId, hidden: typedParameter<string>() },
   (db, p) =>
     db
-      .select({ id: cleaners.id, name: cleaners.name, photo: cleaners.photo })
+      .select({
+        id: cleaners.id,
+        name: cleaners.name,
+        photo: cleaners.photo,
+        isListed: cleaners.isListed,
+      })
       .from(favourites)
       .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
       .where(
         and(
           eq(favourites.userId, p.userId),
-          eq(cleaners.isListed, true),
+          isNull(cleaners.deactivatedAt),
           sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
         ),
       )
@@ -48,9 +53,11 @@ const findLatestFavourites = query(
       .prepare(),
 );
 
-/** Returns somebody's latest favourites who can be booked, and whether there are more. */
-export function listLatestFavourites(userId: number) {
-  const { hidden } = getCustomerView(userId);
+/**
+ * Returns somebody's latest favourites, and whether there are more. Those who take no bookings now are marked: who
+ * looks for them would miss them otherwise. Deactivated ones are left out.
+ */
+export function listLatestFavourites(userId: number, { hidden } = getCustomerView(userId)) {
   const rows = findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
   return { cleaners: rows.slice(0, MOST_ON_DASHBOARD), hasMore: rows.length > MOST_ON_DASHBOARD };
 }

@@ -29,12 +29,23 @@ test("favourites are one's own, the latest first; twice is once", () => {
   expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([second.id, first.id]);
   expect(listFavouriteIds(other, GUESTS_VIEW)).toEqual([]);
   expect(listLatestFavourites(me)).toEqual({
-    cleaners: [second, first].map(({ id, name, photo }) => ({ id, name, photo })),
+    cleaners: [second, first].map(({ id, name, photo }) => ({ id, name, photo, isListed: true })),
     hasMore: false,
   });
   removeFavourite(other, first.id);
   removeFavourite(me, second.id);
   expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([first.id]);
+});
+
+test("who takes no bookings now stays among them, marked; whose account is closed doesn't", () => {
+  const me = makeCustomer().id;
+  const [paused, closed] = [makeCleaner(), makeCleaner()];
+  for (const { id } of [closed, paused]) addFavourite(me, id, NOW);
+  const set = (column: "paused_at" | "deactivated_at", id: number) =>
+    sqlite().prepare(`update cleaners set ${column} = ? where id = ?`).run(NOW, id);
+  set("paused_at", paused.id);
+  set("deactivated_at", closed.id);
+  expect(listLatestFavourites(me).cleaners).toMatchObject([{ id: paused.id, isListed: false }]);
 });
 
 test("of too many the oldest goes", () => {

@@ -128,6 +128,8 @@ export interface CleanerSearch extends CleanerFilter {
   /** Only cleaners who are free on this day, one of the next 14 days. */
   day?: CityDate | null;
   order?: CleanerOrder;
+  /** Cleaners who are free on this day, one of the next 14 days, come before the others. */
+  firstOn?: CityDate | null;
   /** Only these cleaners, if they can be booked. */
   among?: readonly number[];
 }
@@ -145,7 +147,7 @@ const cacheSearchResult = cachePublicAnswers<CleanerSearchResult>(200);
  * the sort facts.
  */
 export function searchCleaners(
-  { day = null, order = "recommended", among, ...filter }: CleanerSearch,
+  { day = null, order = "recommended", firstOn = null, among, ...filter }: CleanerSearch,
   {
     page,
     size,
@@ -179,6 +181,11 @@ export function searchCleaners(
     const rank = sortKeyOf(order, filter.specialty ? [] : services);
     // Sorting is stable: among equals the better rated cleaner stays first.
     if (rank) found.sort(([, a], [, b]) => rank(a) - rank(b));
+    const preferred = firstOn ? dayBit(firstOn, cityDateOf(now)) : 0;
+    if (preferred) {
+      const isFree = ({ freeDays }: CleanerSortFacts) => (freeDays & preferred) !== 0;
+      found.sort(([, a], [, b]) => Number(isFree(b)) - Number(isFree(a)));
+    }
     const ids = found.slice((page - 1) * size, page * size).map(([id]) => id);
     return {
       cleaners: listCleanerCardRows(ids).map((row) =>
@@ -193,9 +200,30 @@ export function searchCleaners(
     cleaners: listCleaners(filter, { page, size, durationMinutes, now }, within).cleaners,
     total: countCleaners(filter, now, within),
   });
-  const find = !day && order === "recommended" ? findByIndex : findBySortFacts;
-  const key = JSON.stringify([filter, day, order, page, size, durationMinutes]);
+  const find = !day && !firstOn && order === "recommended" ? findByIndex : findBySortFacts;
+  const key = JSON.stringify([filter, day, order, firstOn, page, size, durationMinutes]);
   return cacheSearchResult(key, now, find);
+}
+
+/**
+ * Returns whether a cleaner is free on a day for a booking of that length, as `view` lets the customer see it; null
+ * if the day isn't one of the next 14.
+ */
+export function freeOnDay(
+  day: CityDate,
+  {
+    durationMinutes,
+    view,
+    now,
+  }: { durationMinutes: number | null; view: CustomerView; now: number },
+): ((cleanerId: number) => boolean) | null {
+  const bit = dayBit(day, cityDateOf(now));
+  if (bit === 0) return null;
+  const known = applyCustomerView(
+    view,
+    sortFactsOfListed(calculateHoursBilled(durationMinutes), now),
+  );
+  return (id) => ((known.get(id)?.freeDays ?? 0) & bit) !== 0;
 }
 
 /** Returns the bit of a day; 0 for days outside the search. */

@@ -9,7 +9,12 @@ import type { Specialty } from "~/lib/vocabulary";
 import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getListedCleaner } from "./cleaners.server";
 import { countCleaners, listCleaners } from "./cleaner-cards.server";
-import { searchCleaners, lowestTotal, type CleanerSearch } from "./search-cleaners.server";
+import {
+  freeOnDay,
+  searchCleaners,
+  lowestTotal,
+  type CleanerSearch,
+} from "./search-cleaners.server";
 
 const database = useDatabase();
 
@@ -71,6 +76,21 @@ test("a day finds those who have an hour for the job then, and nobody else", () 
     some += found.total > 0 && found.total < 40 ? 1 : 0;
   }
   expect(some).toBeGreaterThan(7);
+});
+
+test("who is free on a day that was chosen before comes first, and says so; nobody is left out", () => {
+  const all = search({}).cleaners.map(({ id }) => id);
+  const facts = { durationMinutes: 180, view: GUESTS_VIEW, now: NOW };
+  for (const day of days) {
+    const isFree = freeOnDay(day, facts);
+    const found = search({ firstOn: day }).cleaners.map(({ id }) => id);
+    const free = all.filter((id) => freeOn(id, day));
+    expect(found).toEqual([...free, ...all.filter((id) => !free.includes(id))]);
+    expect(found.filter((id) => isFree?.(id))).toEqual(free);
+  }
+  const late = addDays(TODAY, CLEANER_SEARCH_DAYS);
+  expect(search({ firstOn: late }).cleaners.map(({ id }) => id)).toEqual(all);
+  expect(freeOnDay(late, facts)).toBeNull();
 });
 
 test("days before today and beyond the last that can be asked for find nobody", () => {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
+import { waiveFee } from "~/domain/admin/money/fee-entries.server";
 import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { advancePayments } from "~/domain/bookings/paying/payment-clock.server";
 import { publishEvent } from "~/domain/outbox/events.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { LOCALES } from "~/lib/vocabulary";
 import { makeBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -14,6 +18,7 @@ import {
 } from "../../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notifications";
 import { notifyOfDeadLetters } from "./dead-letters.server";
+import { statementEmail } from "./emails/business-emails";
 import { getNotificationStatement, notifyOfStatements } from "./statements-ready.server";
 
 const database = useDatabase();
@@ -103,6 +108,37 @@ describe("the statement of a month", () => {
       collected: 950_00,
       owed: 350_00,
     });
+  });
+
+  test("says what was waived, and of what nobody said how it was paid", async () => {
+    const cleaner = paidCleaner();
+    const unsaid = makeBooking({ cleanerId: cleaner.id, time: "12:00 PM" });
+    const done = { bookingId: unsaid, payment: null } as const;
+    expect(completeBooking(done, cleaner, instantOf(NEXT_MONDAY, 14)).ok).toBe(true);
+    advancePayments(FIRST + 7 * DAY_MS);
+    const waiver = { cleanerId: cleaner.id, what: { bookingId: unsaid }, reason: "It was late" };
+    expect(waiveFee(waiver, { by: "shell", now: FIRST + 7 * DAY_MS }).ok).toBe(true);
+    const month = { cleanerId: cleaner.id, month: "2026-11" };
+    const statement = getNotificationStatement(month, FIRST + 8 * DAY_MS);
+    if (!statement) throw new Error("There is no statement.");
+    for (const locale of LOCALES) {
+      const t = await translatorFor(locale);
+      const context = {
+        t,
+        locale,
+        origin: "https://baansaat.example",
+        name: "Nok",
+        now: FIRST + 8 * DAY_MS,
+      };
+      expect(statementEmail(statement, context).facts).toEqual(
+        expect.arrayContaining([
+          { label: t("email:fact-collected"), value: "฿1,900" },
+          { label: t("email:fact-not-said"), value: "฿950" },
+          { label: t("email:fact-fees"), value: "฿350" },
+          { label: t("email:fact-waived"), value: "฿350" },
+        ]),
+      );
+    }
   });
 
   test("isn't told once those days are over", () => {

@@ -43,6 +43,7 @@ export function expandEvent(id: number, channels: Channels, now: number): number
       if (entry.unlessLost && "isLoss" in event.payload) continue;
       if (entry.ifMarkOf && !isMarkOf(event, entry.ifMarkOf)) continue;
       if (entry.ifMaySeeProblem && !maySeeProblem(event, entry.to)) continue;
+      if (entry.unlessWaiver && isWaiver(event)) continue;
       for (const recipientUserId of listRecipientIds(entry.to, event)) {
         if (!getRecipient(recipientUserId)) continue;
         const side = inboxSideOf(entry);
@@ -83,6 +84,10 @@ function shouldPhoneCustomer({ payload }: OutboxEvent): boolean {
   const booking = "bookingId" in payload ? getNotificationBooking(payload.bookingId) : null;
   return booking?.customer.email === null && getRecipient(booking.customerId) !== null;
 }
+
+/** True for an entry of a problem's money that is the waived fee of the job. */
+const isWaiver = ({ payload }: OutboxEvent): boolean =>
+  "entryId" in payload && getNotificationCaseEntry(payload.entryId)?.isWaiver === true;
 
 /** True if an audience may know of the problem that an event is about. */
 function maySeeProblem({ payload, at }: OutboxEvent, audience: Audience): boolean {

@@ -1,10 +1,10 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, caseEntries, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
-import { redoOfProblemSql } from "~/domain/bookings/redos/reading-redos.server";
+import { redoOfProblemSql, redoWorkSql } from "~/domain/bookings/redos/reading-redos.server";
 import { bookingChangedAtSql } from "~/domain/bookings/reading/calendar-feed.server";
 
 const cleanerAccounts = alias(users, "cleaner_accounts");
@@ -33,6 +33,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       hourlyRate: bookings.hourlyRate,
       platformFee: bookings.platformFee,
       redoOfProblemId: bookings.redoOfProblemId,
+      redoWork: redoWorkSql,
       totalPrice: bookings.totalPrice,
       address: bookings.address,
       city: bookings.city,
@@ -56,6 +57,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       rowVersion: bookings.rowVersion,
       changedAt: bookingChangedAtSql,
       cleanerName: cleaners.name,
+      cleanerPhoto: cleaners.photo,
       cleanerPhone: cleanerAccounts.phone,
       cleaner: { promptPayType: cleaners.promptPayType, promptPayId: cleaners.promptPayId },
       customer: {
@@ -182,6 +184,8 @@ const findNotificationCaseEntry = query({ id: caseEntries.id }, (db, p) =>
       amount: caseEntries.amount,
       paidOn: caseEntries.paidOn,
       note: caseEntries.note,
+      /** The fee of the job, which was waived: nobody pays it. */
+      isWaiver: sql`${caseEntries.feeEntryId} is not null`.mapWith(Boolean),
       withdrawnAt: caseEntries.withdrawnAt,
       kind: problems.kind,
       reportedBy: problems.reportedBy,

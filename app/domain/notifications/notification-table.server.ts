@@ -77,6 +77,8 @@ export interface NotifyEntry<A extends Audience = Audience> {
   unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
   ifMaySeeProblem?: true;
+  /** Not of a fee that is waived for the cleaner: the customer pays as much as before. */
+  unlessWaiver?: true;
   /** Only if the mark is about somebody on this side of its booking. */
   ifMarkOf?: BookingSide;
   /** The side on which they read of it in their inbox; a booking's customer and cleaner always do, but not of what they did. */
@@ -478,7 +480,7 @@ export const NOTIFICATION_TABLE = {
   },
   "case-money-noted": {
     notify: [
-      { to: "customer", by: EMAIL_ONLY, ifMaySeeProblem: true },
+      { to: "customer", by: EMAIL_ONLY, ifMaySeeProblem: true, unlessWaiver: true },
       { to: "cleaner", by: EMAIL_ONLY, ifMaySeeProblem: true },
     ],
     ...aboutCaseMoney,
@@ -510,6 +512,18 @@ export const NOTIFICATION_TABLE = {
     ],
     ...whileBookingIs("confirmed"),
     usefulUntil: (event) => bookingOf(event)?.startsAt ?? event.at,
+  },
+  "redo-by-other": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 7 * DAY_MS,
+    happensAt: () => null,
+    // The redo may have been cancelled, or be theirs, by now.
+    isStillTrue: (event) => {
+      const redo = getNotificationCase(event.payload.problemId)?.redo;
+      const redoOwner = redo && getNotificationBooking(redo.id)?.cleanerUserId;
+      return Boolean(redoOwner) && redoOwner !== bookingOf(event)?.cleanerUserId;
+    },
   },
   "case-reopened": {
     notify: [{ to: "admins", by: EMAIL_ONLY }],
@@ -799,6 +813,13 @@ export const NOTIFICATION_TABLE = {
     isStillTrue: ({ payload }, now) => getNotificationStatement(payload, now) !== null,
   },
   "fees-received": {
+    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 14 * DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }, now) => getNotificationFeeEntry(payload, now) !== null,
+  },
+  "fee-waiver-back": {
     notify: [{ to: "cleaner", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => event.at + 14 * DAY_MS,

@@ -13,7 +13,7 @@ function describeRule({ notify }: NotificationRule): string {
   const entries = notify.map((entry) => {
     const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost, ifLostSoon } =
       entry;
-    const { ifMarkOf } = entry;
+    const { ifMarkOf, unlessWaiver } = entry;
     const channels = by.map((channel) =>
       channel === "email" && entry.emailIfNoPhone ? "email if neither reaches them" : channel,
     );
@@ -23,6 +23,7 @@ function describeRule({ notify }: NotificationRule): string {
       ...(ifMaySeeProblem ? ["nobody felt unsafe"] : []),
       ...(ifLostSoon ? ["a job within 24 hours has nobody"] : []),
       ...(ifMarkOf ? [`the mark is about the ${ifMarkOf}`] : []),
+      ...(unlessWaiver ? ["it is no waived fee"] : []),
       ...(unlessLost ? ["the booking hasn't lost its cleaner"] : []),
     ];
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";

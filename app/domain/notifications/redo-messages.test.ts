@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { problems } from "#db/schema/bookings";
 import { agreeToRedo, bookRedo } from "~/domain/bookings/redos/redos.server";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import {
@@ -26,6 +27,8 @@ import {
   rescheduledJobEmail,
   takenOverEmail,
 } from "./emails/booking-change-emails";
+import { cancelledEmail } from "./emails/cancelled-emails";
+import { redoJobEmail } from "./emails/redo-emails";
 import { jobsTomorrowEmail, tomorrowEmail } from "./emails/reminder-emails";
 import {
   getNotificationBooking,
@@ -60,6 +63,9 @@ beforeEach(() => {
 /** Money that somebody would pay or collect. A redo's ฿0 is followed by words that say that it is nothing. */
 const MONEY = /฿(?!0(?:\)|: you pay nothing| ไม่ต้อง))\d/;
 const NOTHING = /nothing|ไม่ต้อง(?:จ่าย|เก็บ)/i;
+
+/** The offer of somebody else in place of the cleaner who doesn't come. */
+const OTHERS = /Other cleaners may be free|อาจมีคนอื่นว่าง/;
 
 const CHANGE = {
   ...{ event: "moved", actor: "admin", reason: "" },
@@ -97,6 +103,35 @@ describe.each(LOCALES)("messages of a redo in %s", (locale) => {
     // Those of any other job have its money (the control).
     for (const [name, email] of Object.entries(written(people.jobId))) {
       expect(JSON.stringify(email), name).toMatch(MONEY);
+    }
+  });
+
+  test("name to whoever comes what is to be done, whether it is new or taken over", async () => {
+    db().update(problems).set({ redoWords: "The floor, please" }).run();
+    const t = await translatorFor(locale);
+    const context = { t, locale, origin: "https://baansaat.example", now: AFTER, name: "Dao" };
+    for (const write of [redoJobEmail, takenOverEmail]) {
+      const values = write(bookingOf(people.redoId), context).facts.map(({ value }) => value);
+      expect(values).toEqual(
+        expect.arrayContaining([t("email:kind-bad-job"), "The floor, please"]),
+      );
+      const others = write(bookingOf(people.jobId), context).facts.map(({ value }) => value);
+      expect(others).not.toContain(t("email:kind-bad-job"));
+    }
+  });
+
+  test("say of a cancelled one that its problem is open again, and offer nobody else", async () => {
+    const t = await translatorFor(locale);
+    const context = { t, locale, origin: "https://baansaat.example", now: AFTER, name: "Dao" };
+    const written = (id: number, actor: "cleaner" | "admin") =>
+      JSON.stringify(
+        cancelledEmail(bookingOf(id), { ...CHANGE, event: "cancelled", actor }, context),
+      );
+    for (const actor of ["cleaner", "admin"] as const) {
+      expect(written(people.redoId, actor)).not.toMatch(OTHERS);
+      expect(written(people.redoId, actor)).toContain(t("email:redo-cancelled-note"));
+      // That of any other job does (the control).
+      expect(written(people.jobId, actor)).toMatch(OTHERS);
     }
   });
 

@@ -474,6 +474,14 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       body: t("short:redo-job-body", facts),
     })),
   },
+  "redo-by-other": {
+    cleaner: (event, context) =>
+      bookingTextTo("cleaner", ({ booking, facts, t }) => ({
+        title: t("short:redo-by-other-title", facts),
+        body: t("short:redo-by-other-body"),
+        path: casePath("cleaner", booking.id, event.payload.problemId),
+      }))(event, context),
+  },
   "case-reopened": {},
   "booking-moved": {
     customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
@@ -578,7 +586,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       body: t(withMoney("short:accepted-body", booking), facts),
     })),
     cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => ({
-      title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
+      title: t("short:soon-job-title", { time: formatClock(booking.startsAt, context.locale) }),
       body: t(withMoney("short:job-body", booking), facts),
     })),
   },
@@ -706,6 +714,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "phone-overdue": { cleaner: phoneMissingText("overdue") },
   "statement-ready": {},
   "fees-received": {},
+  "fee-waiver-back": {},
   "dead-letters": {},
   "backup-trouble": {},
 };

@@ -112,6 +112,8 @@ export interface EventPayloads {
   "redo-agreed": ProblemPayload;
   /** This booking is a redo, which was booked because of a problem: both sides are notified. */
   "redo-booked": ProblemPayload;
+  /** Another cleaner comes for the redo of this booking's problem: its own cleaner is notified. */
+  "redo-by-other": ProblemPayload;
   /** The redo (`redoId`) doesn't take place, so the problem is open again: admins are notified. */
   "case-reopened": ProblemPayload & { redoId: number };
   /** The problem reported at `reportedAt` should have been answered, and still waits for an admin. */
@@ -236,6 +238,8 @@ export interface EventPayloads {
   "statement-ready": CleanerPayload & { month: string };
   /** An admin has recorded money that a cleaner handed in, or taken that back. */
   "fees-received": CleanerPayload & { entryId: number };
+  /** An admin has taken a waiver of a cleaner's fees back: they are owed again. */
+  "fee-waiver-back": CleanerPayload & { entryId: number };
   /** Notifications have become dead letters since that instant: no retry will deliver them. */
   "dead-letters": { since: number };
   /** The last backup failed, or none was made for too long; `lastGoodAt` is null if there is none at all. */

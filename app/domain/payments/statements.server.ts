@@ -290,6 +290,8 @@ export interface MonthStatement {
   later: Satang;
   received: Satang;
   receivedAt: number | null;
+  /** The part of what was collected of which nobody said how it was paid. */
+  notSaid: Satang;
   /** The part that the cleaner keeps. */
   earned: Satang;
   /** `running` until the month is over; then `owed` as long as `getFeesOwed` lists it. */
@@ -310,6 +312,7 @@ function toStatements(
   const owed = new Set(months.map(({ month }) => month));
   return rows.map((row) => ({
     ...row,
+    notSaid: row.collected - row.cash - row.promptPay,
     earned: row.collected - row.fees,
     state: row.month >= current ? "running" : owed.has(row.month) ? "owed" : "settled",
   }));

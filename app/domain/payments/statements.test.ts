@@ -7,6 +7,7 @@ import { instantOf } from "~/lib/bangkok-time";
 import { makeCleaner, useDatabase } from "../../../tests/support/database";
 import { LEDGER_SUMS } from "./fee-ledger.server";
 import {
+  feesDueOn,
   getFeesOwed,
   getOpenFees,
   listLatestStatements,
@@ -60,6 +61,12 @@ const summedUp = (cleanerId: number) =>
     .where(eq(feeEntries.cleanerId, cleanerId))
     .groupBy(feeEntries.month)
     .all();
+
+test("fees are to be handed in by the 10th of the next month, also over the end of a year", () => {
+  expect(MONTHS.map(feesDueOn)).toEqual([
+    ...["2026-09-10", "2026-10-10", "2026-11-10", "2026-12-10", "2027-01-10"],
+  ]);
+});
 
 test("a month that was paid too much pays the next", () => {
   const cleanerId = makeCleanerWithFees([

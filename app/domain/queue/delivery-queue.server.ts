@@ -24,7 +24,7 @@ import {
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
-import { DAY_MS, MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 
 /** A way to reach people. */
 export type Channel = (typeof NOTIFICATION_CHANNELS)[number];
@@ -374,8 +374,8 @@ export function dismissDeadLetter(id: number, now: number): boolean {
   return clearDeadLetter().run({ id, now }).changes > 0;
 }
 
-/** Longest pause before a notification is tried, in milliseconds: that of a retry or of a night. */
-const LONGEST_PAUSE_MS = DAY_MS;
+/** Longest pause before a notification is tried, in milliseconds: push services may ask for it; a night is shorter. */
+const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 /** Longest lease of a worker, in milliseconds. */
 const LONGEST_LEASE_MS = 10 * MINUTE_MS;
 
@@ -389,14 +389,21 @@ const resetFarNotifications = query(
     db
       .update(notifications)
       .set({
-        runAt: sql`case when ${notifications.runAt} > ${p.latestRun} then ${p.now} else ${notifications.runAt} end`,
+        runAt: sql`case
+          when ${notifications.createdAt} > ${p.now} then ${p.now} + min(max(${notifications.runAt} - ${notifications.createdAt}, 0), ${p.latestRun} - ${p.now})
+          when ${notifications.runAt} > ${p.latestRun} then ${p.now} else ${notifications.runAt} end`,
+        createdAt: sql`min(${notifications.createdAt}, ${p.now})`,
         leaseUntil: null,
       })
       .where(
         and(
           isNull(notifications.doneAt),
           isNull(notifications.deadAt),
-          or(gt(notifications.runAt, p.latestRun), gt(notifications.leaseUntil, p.latestLease)),
+          or(
+            gt(notifications.createdAt, p.now),
+            gt(notifications.runAt, p.latestRun),
+            gt(notifications.leaseUntil, p.latestLease),
+          ),
         ),
       )
       .prepare(),
@@ -404,7 +411,8 @@ const resetFarNotifications = query(
 
 /**
  * Makes notifications due again that were postponed by a clock which was ahead for a while: to a time that
- * no retry or night reaches, or under a lease that nobody holds any more. Always returns false.
+ * no retry or night reaches, or under a lease that nobody holds any more. Those that it made keep their pause:
+ * it begins now. Always returns false.
  */
 export function clampNotifications(now: number): boolean {
   resetFarNotifications().run({

@@ -39,7 +39,7 @@ test("the dates of a series are as many as asked, so many weeks apart, on the sa
   );
 });
 
-test("each visit stands as its slot does, and none lies beyond the last day", () => {
+test("each visit stands as its slot does, a later free date follows for each that isn't free, and none lies beyond the last day", () => {
   fc.assert(
     fc.property(
       fc
@@ -50,18 +50,27 @@ test("each visit stands as its slot does, and none lies beyond the last day", ()
       fc.array(fc.nat({ max: MOST_SERIES_VISITS }), { maxLength: 6 }),
       fc.option(fc.integer({ min: 0, max: BOOKING_HORIZON_DAYS }), { nil: null }),
       (date, every, visits, taken, lastIn) => {
-        const dates = datesOfSeries(date, every, visits);
+        const dates = datesOfSeries(date, every, MOST_SERIES_VISITS);
         const one = schedule({
           takenHours: new Map(taken.map((index) => [dates[index] ?? date, 1 << 10])),
           lastDay: lastIn === null ? null : addDays(NEXT_MONDAY, lastIn),
         });
         const horizon = addDays(cityDateOf(NOW), BOOKING_HORIZON_DAYS);
         const end = one.lastDay !== null && one.lastDay < horizon ? one.lastDay : horizon;
-        expect(planVisits(one, { date, ...job }, { every, visits }, NOW)).toEqual(
-          dates
-            .filter((day) => day <= end)
-            .map((day) => ({ date: day, state: slotState(one, { date: day, ...job }, NOW) })),
+        const planned = planVisits(one, { date, ...job }, { every, visits }, NOW);
+        for (const { date: day, state } of planned) {
+          expect(state).toBe(slotState(one, { date: day, ...job }, NOW));
+        }
+        const asked = planned.filter(({ isExtra }) => !isExtra);
+        expect(asked.map((visit) => visit.date)).toEqual(
+          dates.slice(0, visits).filter((day) => day <= end),
         );
+        const extra = planned.slice(asked.length);
+        const later = dates
+          .slice(visits)
+          .filter((day) => day <= end && slotState(one, { date: day, ...job }, NOW) === "free");
+        const notFree = asked.filter(({ state }) => state !== "free").length;
+        expect(extra.map((visit) => visit.date)).toEqual(later.slice(0, notFree));
       },
     ),
   );

@@ -1,5 +1,5 @@
 import { addDays, type CityDate } from "~/lib/bangkok-time";
-import type { SeriesWeeks } from "~/lib/booking-limits";
+import { MOST_SERIES_VISITS, type SeriesWeeks } from "~/lib/booking-limits";
 import type { Schedule } from "./availability";
 import { lastDayOfSchedule, slotState, type SlotState } from "./slots";
 
@@ -7,6 +7,8 @@ import { lastDayOfSchedule, slotState, type SlotState } from "./slots";
 export interface PlannedVisit {
   date: CityDate;
   state: SlotState;
+  /** True if it comes after the visits that were asked for, because one of them can't be booked. */
+  isExtra: boolean;
 }
 
 /** Returns the dates of that many visits, starting with the first. */
@@ -15,8 +17,9 @@ export function datesOfSeries(first: CityDate, every: SeriesWeeks, visits: numbe
 }
 
 /**
- * Returns the visits of a series at one hour, each with its state. Visits after the last day on which the
- * cleaner can be booked are left out.
+ * Returns the visits of a series at one hour, each with its state. For each that can't be booked, the next free
+ * date in the same rhythm follows at the end, as long as the series doesn't get longer than one may be. Visits
+ * after the last day on which the cleaner can be booked are left out.
  */
 export function planVisits(
   schedule: Schedule,
@@ -25,10 +28,15 @@ export function planVisits(
   now: number,
 ): PlannedVisit[] {
   const last = lastDayOfSchedule(schedule, now);
-  return datesOfSeries(date, every, visits)
+  const possible = datesOfSeries(date, every, MOST_SERIES_VISITS)
     .filter((day) => day <= last)
-    .map((day) => ({
+    .map((day, index) => ({
       date: day,
       state: slotState(schedule, { date: day, startHour, jobHours }, now),
+      isExtra: index >= visits,
     }));
+  const asked = possible.slice(0, visits);
+  const taken = asked.filter(({ state }) => state !== "free").length;
+  const extra = possible.slice(visits).filter(({ state }) => state === "free");
+  return [...asked, ...extra.slice(0, taken)];
 }

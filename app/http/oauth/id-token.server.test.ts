@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 
 const NOW = Date.parse("2026-11-23T02:00:00Z");
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+const otherKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({
+  format: "jwk",
+});
 
 type Answering = (response: ServerResponse) => unknown;
 
@@ -66,6 +70,13 @@ describe("Google's keys", () => {
   });
 
   test.each<[string, Answering, string]>([
+    ["never end", (response) => response.write("x".repeat(200 * 1024)), "down"],
+    ["come in drops", (response) => response.write('{"keys":['), "slow"],
+    [
+      "are of another pair with this name",
+      (response) => response.end(JSON.stringify({ keys: [{ ...otherKey, kid: "1" }] })),
+      "refused",
+    ],
     ["answer 500", (response) => response.writeHead(500).end("{}"), "down"],
     ["are no JSON", (response) => response.end("<html>"), "down"],
     ["are no keys", (response) => response.end('{"keys":1}'), "down"],
@@ -74,6 +85,33 @@ describe("Google's keys", () => {
   ])("that %s are told apart from a bad token", async (_how, does, problem) => {
     answer = does;
     await expect(read(token())).rejects.toMatchObject({ problem });
+  });
+});
+
+describe("a token that nobody at Google signed", () => {
+  const claims = { iss: "https://accounts.google.com", aud: "us", sub: "7", nonce: "n" };
+  const body = base64url({ ...claims, iat: NOW / 1000, exp: NOW / 1000 + 600 });
+  const unsigned = (alg: string) => `${base64url({ alg, kid: "1" })}.${body}`;
+  const hmac = (secret: string | Buffer) => {
+    const text = unsigned("HS256");
+    return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+  };
+  const jwk = publicKey.export({ format: "jwk" });
+
+  test.each([
+    ["with the public key as PEM", hmac(publicKey.export({ type: "spki", format: "pem" }))],
+    ["with the public key as DER", hmac(publicKey.export({ type: "spki", format: "der" }))],
+    ["with the public key as JSON", hmac(JSON.stringify(jwk))],
+    ["with the modulus", hmac(Buffer.from(jwk.n ?? "", "base64url"))],
+    ["with our own secret", hmac("secret")],
+    ["by alg none", `${unsigned("none")}.`],
+    ["by alg None", `${unsigned("None")}.`],
+    ["by alg NONE, with a signature", `${unsigned("NONE")}.${token().split(".")[2]}`],
+  ])("%s is refused", async (_how, forged) => {
+    // Keys that don't say for what they are leave the choice to the token.
+    answer = keys("1");
+    await expect(read(forged)).rejects.toMatchObject({ problem: "refused" });
+    expect((await read(token())).providerUserId).toBe("7");
   });
 });
 
@@ -87,13 +125,19 @@ describe("who a token speaks of", () => {
     const verified = async (email_verified: unknown) =>
       (await read(token({ email, email_verified }))).emailVerified;
     expect(await verified(true)).toBe(true);
-    for (const other of [false, undefined, "true", 1, null, {}]) {
+    for (const other of [false, undefined, "true", "false", 1, null, {}]) {
       expect(await verified(other)).toBe(false);
     }
     const told = await read(token({ email, email_verified: true }));
     expect(told.email).toBe("ploy@example.com");
     const strange = await read(token({ email: "a@b\r\nBcc: c@d.example", email_verified: true }));
     expect(strange).toMatchObject({ email: null, emailVerified: false });
+  });
+
+  test("is somebody with a name in text", async () => {
+    for (const sub of [7, 0, true, null, ["7"], { id: "7" }, "", "7".repeat(256)]) {
+      await expect(read(token({ sub }))).rejects.toMatchObject({ problem: "refused" });
+    }
   });
 
   test("has a name that a page may hold", async () => {

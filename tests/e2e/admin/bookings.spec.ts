@@ -203,7 +203,6 @@ test("a problem is settled with words to each side; the second admin reads what 
 }) => {
   const cleaner = data.addCleaner();
   const bookingId = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: -1 });
-  // Other tests leave more problems than a page has: the one that is late for longest is on the first page.
   const answerBy = data.now - 7 * DAY_MS;
   const problemId = data.value(
     `insert into problems (booking_id, reported_by, kind, words, created_at, answer_by)
@@ -216,11 +215,9 @@ test("a problem is settled with words to each side; the second admin reads what 
     .prepare("update bookings set problem_open_since = ? where id = ?")
     .run(data.now, bookingId);
   await signIn(data.userId("admin"));
-  await page.goto(adminPaths.section("problems"));
+  // Other tests leave more of people who felt unsafe than the first page of the list has.
+  await page.goto(adminPaths.item("problems", problemId));
   if (javaScriptEnabled) await waitForHydration(page);
-  await page
-    .getByRole("link", { name: t("admin-problems:settle-which", { id: bookingId }) })
-    .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("A vase broke");
   const [toCustomer, toCleaner] = [

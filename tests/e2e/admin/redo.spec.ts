@@ -1,6 +1,9 @@
 import { adminPaths } from "~/lib/admin-paths";
+import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
 import { expect, test, waitForHydration } from "../fixtures";
+
+const TO_DO = "The tiles behind the bath";
 
 test("an admin books a redo of a problem: it costs nothing, and both sides read what it is", async ({
   page,
@@ -37,6 +40,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await press(t("admin-problems:redo-send"));
     await expect(page).toHaveURL(adminPathsOf(problemId));
     await page.getByRole("radio").first().check();
+    await page.getByLabel(t("admin-problems:redo-words")).fill(TO_DO);
     await press(t("admin-problems:redo-send"));
   });
 
@@ -51,6 +55,15 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     "select id from bookings where redo_of_problem_id = ?",
     problemId,
   );
+  await test.step("whoever settles it now is warned, and isn't kept from it", async () => {
+    await page.goto(adminPaths.item("problems", problemId));
+    await expect(page.getByText(t("admin-problems:redo-ahead"))).toBeVisible();
+    const link = page.getByRole("link", {
+      name: t("admin-problems:redo-ahead-see", { id: redoId }),
+    });
+    await expect(link).toHaveAttribute("href", adminPaths.item("bookings", redoId));
+    await expect(page.getByRole("button", { name: t("admin-problems:send") })).toBeEnabled();
+  });
   await test.step("customer and cleaner read that nothing is paid", async () => {
     await signIn(customerId);
     await page.goto(paths.myBooking(redoId));
@@ -58,6 +71,10 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await signIn(cleaner.userId);
     await page.goto(paths.job(redoId));
     await expect(page.getByText(t("job:redo-text"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("case-page:work") })).toBeVisible();
+    await expect(page.getByText(TO_DO)).toBeVisible();
+    const see = page.getByRole("link", { name: t("case-page:work-see") });
+    await expect(see).toHaveAttribute("href", casePath("cleaner", bookingId, problemId));
   });
 
   await test.step("cancelled, it opens the problem again", async () => {
@@ -68,6 +85,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await signIn(data.userId("admin"));
     await page.goto(adminPaths.item("problems", problemId));
     await expect(page.getByRole("link", { name: t("admin-problems:redo-book") })).toBeVisible();
+    await expect(page.getByText(t("admin-problems:redo-ahead"))).toHaveCount(0);
   });
 });
 

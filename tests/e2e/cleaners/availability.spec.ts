@@ -208,7 +208,8 @@ test("leaving with changes that aren't saved asks first", async ({
     asked.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.getByRole("link", { name: t("availability:back"), exact: true }).click();
+  const back = page.locator("main form").getByRole("link", { name: t("availability:back") });
+  await back.click();
   await expect.poll(() => asked).toEqual([t("availability:leave")]);
   await expect(page).toHaveURL(paths.cleanerAvailability());
   await expect(daySwitch(page, t, 5)).not.toBeChecked();

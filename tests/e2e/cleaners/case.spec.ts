@@ -36,7 +36,9 @@ test("a customer reports a problem, the cleaner offers to come again, the custom
     await page.getByLabel(t("common:hours", { count: 2 }), { exact: true }).check();
     await press(t("case-page:agree-send"));
     await state(page, t("case-page:state-other", { name: "Dao" }));
+    await state(page, t("jobs:declined-text", { name: "Dao" }));
     await press(t("case-page:agreed-change"));
+    await state(page, t("jobs:redo-withdrawn"));
     await page.getByLabel(t("common:hours", { count: 2 }), { exact: true }).check();
     await press(t("case-page:agree-send"));
     await expect(page.getByRole("heading", { name: t("case-page:agreed-title") })).toBeVisible();
@@ -44,8 +46,10 @@ test("a customer reports a problem, the cleaner offers to come again, the custom
 
   await test.step("the customer looks at all free days, and chooses one of the first times", async () => {
     await signIn(customerId);
-    await page.goto(paths.myBooking(bookingId));
-    await page.getByRole("link", { name: t("case-page:is-bad-job") }).click();
+    // The dashboard begins with it.
+    await page.goto(paths.dashboard());
+    await page.getByRole("link", { name: t("dashboard:redo-choose") }).click();
+    await expect(page).toHaveURL(ofCustomer);
     await state(page, t("case-page:state-you"));
     await expect(page.getByRole("radio")).toHaveCount(3);
     await page.getByRole("link", { name: t("case-page:choose-another") }).click();
@@ -64,6 +68,8 @@ test("a customer reports a problem, the cleaner offers to come again, the custom
     await page.getByRole("link", { name: t("case-page:redo-see-customer") }).click();
     const redoId = data.value<number>("select id from bookings where redo_of_problem_id = ?", id);
     await expect(page).toHaveURL(paths.myBooking(redoId));
+    await page.goto(paths.dashboard());
+    await expect(page.getByRole("link", { name: t("dashboard:redo-choose") })).toHaveCount(0);
   });
 
   await test.step("the cleaner sees it, and can't take it back any more", async () => {

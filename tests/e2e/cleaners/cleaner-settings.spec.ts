@@ -2,7 +2,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
-test("areas are saved, at least one, and rule where a cleaner is found", async ({
+test("areas are chosen on the map, at least one, and rule where a cleaner is found", async ({
   page,
   t,
   data,
@@ -21,8 +21,17 @@ test("areas are saved, at least one, and rule where a cleaner is found", async (
   await press(t("settings:areas-save"));
   await expect(page.getByText(t("settings:areas-none"))).toBeVisible();
   await expect(page.locator("input[name=areas]:checked")).toHaveCount(0);
-  await page.getByLabel(t("areas:mae-rim"), { exact: true }).check();
+  await expect(page.getByLabel(t("areas:old-city"), { exact: true })).toBeFocused();
+  await page.getByLabel(t("areas:mae-rim"), { exact: true }).press("Space");
   await page.getByLabel(t("areas:suthep"), { exact: true }).check();
+  const saraphi = page.getByLabel(t("areas:saraphi"), { exact: true });
+  // A corner of its shape, away from its name.
+  const corner = { position: { x: 62, y: 14 } };
+  const shape = page.locator("label", { has: saraphi }).locator("use").first();
+  await shape.click(corner);
+  await expect(saraphi).toBeChecked();
+  await shape.click(corner);
+  await expect(saraphi).not.toBeChecked();
   await press(t("settings:areas-save"));
   await expect(page).toHaveURL(paths.cleanerSettings());
   await expect(page.getByText(t("settings:areas-saved")).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { facesOf, pageRoutes, type Face } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
+import { offTheGrid, shapeOf } from "./edges";
 import { expectReachedByTab } from "./keyboard";
 import { TEXT_SIZES, brokenCompounds, textProblems, tightLines } from "./large-text";
 import { lostInForcedColours, markColouredBoxes, moving, wrongOnPaper } from "./media";
@@ -157,6 +158,9 @@ for (const route of pages) {
       for (const width of config.metadata.isNight ? EVERY_WIDTH : WIDTHS[language]) {
         await page.setViewportSize({ width, height: PHONE.height });
         expect(await overflow(page), `${address} at ${width} px`).toEqual([]);
+        expect
+          .soft(await offTheGrid(page, shapeOf(route), width), `${address}, ${width}`)
+          .toEqual([]);
       }
       if (language === "th") {
         if (telling.has(face)) await hasRoomForLargeText(page, address);

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
-test("a request comes first, with its deadline, then the next booking alone in full @cross", async ({
+test("the next booking comes first and in full, then requests, each with its deadline and a way to its page @cross", async ({
   page,
   t,
   data,
@@ -23,9 +23,7 @@ test("a request comes first, with its deadline, then the next booking alone in f
   await signIn(customer);
   await page.goto(paths.dashboard());
   const cards = page.getByRole("main").getByRole("article");
-  await expect(cards).toHaveCount(2);
-
-  const request = cards.first();
+  const request = cards.nth(1);
   const asked = nameForReader(
     data.value<string>("select name from cleaners where id = ?", own("cleaner_id", "pending")),
     language,
@@ -33,12 +31,12 @@ test("a request comes first, with its deadline, then the next booking alone in f
   await expect(request).toContainText(t("dashboard:waiting", { name: asked }));
   const bookingNumber = (status: string) =>
     t("dashboard:booking-id", { id: Number(own("id", status)) });
-  const numbered = request.locator("details").getByText(bookingNumber("pending"));
-  await expect(numbered).toBeHidden();
-  await request.getByText(t("dashboard:details"), { exact: true }).click();
-  await expect(numbered).toBeVisible();
+  await expect(request.getByRole("link", { name: bookingNumber("pending") })).toHaveAttribute(
+    "href",
+    paths.myBooking(Number(own("id", "pending"))),
+  );
 
-  const next = cards.last();
+  const next = cards.first();
   const date = own("date", "confirmed");
   for (const words of [
     t("common:status-confirmed"),
@@ -65,10 +63,6 @@ test("a request comes first, with its deadline, then the next booking alone in f
   await expect(row.getByRole("link", { name: t("dashboard:reschedule") })).toHaveAttribute(
     "href",
     paths.myBookingStep(later, "move"),
-  );
-  await expect(request.getByRole("link", { name: t("dashboard:withdraw") })).toHaveAttribute(
-    "href",
-    paths.myBookingStep(Number(own("id", "pending")), "cancel"),
   );
   // The date is shown only once.
   const dates = (await next.innerText()).split(formatDate(date, language, "day")).length - 1;
@@ -135,6 +129,37 @@ test("a cancelled one is booked again, with its address", async ({
   await page.locator("label.slot:has(input:not([disabled]))").first().click();
   await press(t("when:time-continue"));
   await expect(field(t("details:address"))).toHaveValue("7/7 Soi Seven");
+});
+
+test("the last job is booked once more in two taps, at the next time like it", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const customer = data.addCustomer();
+  const id = data.addPastBooking(customer, "completed", 4, data.addCleaner().id);
+  await signIn(customer);
+  await page.goto(paths.dashboard());
+  await press(t("dashboard:same-book"));
+  await expect(page).toHaveURL(/\/booking\/details\?.*time=/);
+  expect(page.url()).not.toContain("Soi");
+  // Some cleaners answer requests, with others it is booked at once.
+  const send = [t("details:submit"), t("details:submit-request")].join("|");
+  await page.getByRole("button", { name: new RegExp(`^(?:${send})$`) }).click();
+  await expect(page).toHaveURL(new RegExp(paths.bookingConfirmation()));
+  const [again, before] = ["max", "min"].map((which) =>
+    data.value<string>(
+      `select service_id || ' ' || cleaner_id || ' ' || address || ' ' || time from bookings
+       where id = (select ${which}(id) from bookings where user_id = ?)`,
+      customer,
+    ),
+  );
+  expect(again).toBe(before);
+  expect(data.value<number>("select max(id) from bookings where user_id = ?", customer)).not.toBe(
+    id,
+  );
 });
 
 test("somebody without bookings is told so, and where to book", async ({

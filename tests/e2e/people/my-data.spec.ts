@@ -67,6 +67,7 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
   await page.goto(paths.accountData());
   await page.getByRole("link", { name: t("data:delete-link") }).click();
   await expect(page.getByText(t("data:delete-upcoming"))).toBeVisible();
+  await expect(page.locator(`main a[href="${paths.myBooking(bookingId)}"]`)).toBeVisible();
   const password = page.getByLabel(t("account:current-password"), { exact: true });
   await password.fill("not this one");
   await press(t("data:delete-submit"));

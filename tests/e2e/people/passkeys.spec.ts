@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions.server";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { secondFactorPath } from "~/lib/second-factor-paths";
 import { startBuiltServer } from "../../support/built-server";
@@ -54,7 +55,7 @@ const test = base.extend<{ startNamedServer: () => Promise<NamedServer> }>({
   },
 });
 
-test("somebody adds a passkey, logs in with it, renames it and removes it @cross", async ({
+test("somebody adds a passkey, logs in and confirms with it, renames it and removes it @cross", async ({
   page,
   context,
   javaScriptEnabled,
@@ -110,6 +111,34 @@ test("somebody adds a passkey, logs in with it, renames it and removes it @cross
   await setVerified(true);
   await press(t("second-factor:step-passkey"));
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard()}$`));
+
+  const forgetConfirmed = () =>
+    data.sqlite.prepare("update sessions set confirmed_at = null where user_id = ?").run(id);
+  forgetConfirmed();
+  await page.goto(site + paths.accountData());
+  await press(t("data:download"));
+  await expect(field(t("ask-again:code"))).toBeVisible();
+  await setVerified(false);
+  await press(t("ask-again:use-passkey"));
+  await expect(page.getByRole("alert")).toHaveText(t("ask-again:passkey-cancelled"));
+  await setVerified(true);
+  await press(t("ask-again:use-passkey"));
+  await expect(page).toHaveURL(site + paths.accountData());
+
+  // In a page with scripts the passkey takes the field's place.
+  data.sqlite.prepare("update users set role = 'admin' where id = ?").run(id);
+  forgetConfirmed();
+  await page.goto(site + adminPaths.section("business"));
+  await field(t("admin-site:business-promptPayId")).fill("0812345670");
+  await press(t("admin:save"));
+  await expect(field(t("ask-again:code"))).toBeVisible();
+  await press(t("ask-again:use-passkey"));
+  await expect(page.getByText(t("ask-again:passkey-proven"))).toBeVisible();
+  await expect(field(t("ask-again:code"))).toBeHidden();
+  await expect(page.getByRole("button", { name: t("admin:save") })).toBeFocused();
+  await press(t("admin:save"));
+  await expect(page.getByText(t("ask-again:passkey-proven"))).toHaveCount(0);
+  expect(data.value("select promptpay_id from business")).toBe("0812345670");
 
   await page.goto(site + secondFactorPath());
   await expect(page.getByText(t("second-factor:passkey-unused"))).toHaveCount(0);

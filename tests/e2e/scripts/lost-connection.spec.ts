@@ -18,11 +18,10 @@ async function fillIn(page: Page, t: Translate, job: ReturnType<ServerFixtures["
   await page.getByLabel(t("homes:door")).fill("The key is with the guard");
 }
 
-/** Expects that everything typed is there, and that the toast says what happened. */
+/** Expects that everything typed is there, and that nothing says that the booking failed: it may not have. */
 async function isKept(page: Page, t: Translate) {
-  await expect(page.getByText(t("details:failed"), { exact: true })).toBeVisible();
-  await expect(page.getByText(t("errors:something-wrong")).first()).toBeVisible();
   await expect(page.getByText(t("details:unanswered-title"))).toBeVisible();
+  await expect(page.getByText(t("details:failed"), { exact: true })).toHaveCount(0);
   await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(
     "7 Moonlight Lane",
   );
@@ -66,9 +65,7 @@ for (const [turn, [what, fail]] of [
     await confirm.click();
     await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
     // The error of the first try is gone now.
-    await expect(page.getByText(t("details:failed"), { exact: true })).toBeHidden({
-      timeout: 1_000,
-    });
+    await expect(page.getByText(t("details:unanswered-title"))).toBeHidden({ timeout: 1_000 });
     expect(bookingsOf(data, userId)).toBe(1);
   });
 }

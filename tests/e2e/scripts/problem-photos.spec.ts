@@ -105,3 +105,41 @@ test("a form that is sent at once waits for its photo to become small", async ({
   await expect(page.getByText("The lift is out of order")).toBeVisible();
   expect(data.value("select count(*) from problem_photos where booking_id = ?", bookingId)).toBe(1);
 });
+
+test("a form that is sent at once isn't sent without a photo that is refused meanwhile", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const customerId = data.addCustomer();
+  const bookingId = data.addBegunJob(data.addCleaner().id, customerId);
+  await signIn(customerId);
+  // No photo is read before the form is sent.
+  await page.addInitScript(() => {
+    const { decode } = HTMLImageElement.prototype;
+    const sent = new Promise((resolve) => addEventListener("submit", resolve, true));
+    HTMLImageElement.prototype.decode = async function () {
+      await sent;
+      return decode.call(this);
+    };
+  });
+  await page.goto(paths.bookingProblem(bookingId));
+  await page.getByLabel(t("my-booking:problem-kind-late")).check();
+  await page.getByLabel(t("cases:wish-only-tell")).check();
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+  const add = t("problem:photos-add");
+  await page
+    .getByLabel(add)
+    .setInputFiles([
+      asFile("one.jpeg", await phonePhoto()),
+      { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heic },
+    ]);
+  await press(t("my-booking:problem-send"));
+  await expect(page.getByText(t("problem:photo-heic"))).toBeVisible();
+  await expect.poll(() => filesIn(page, add)).toMatchObject([{ name: "one.jpg" }]);
+  await press(t("my-booking:problem-send"));
+  await expect(page.getByRole("img", { name: t("case-page:photo", { number: 1 }) })).toBeVisible();
+  expect(data.value("select count(*) from problems where booking_id = ?", bookingId)).toBe(1);
+});

@@ -193,7 +193,7 @@ test("what is pushed is shown by the service worker, and a tap on it opens the b
   );
   await browser.send("ServiceWorker.enable");
   const path = paths.myBooking(7);
-  const notice = { title: "วันนี้ เวลา 9.00 น.", body: "Nok S. จะมาหาคุณ", tag: "one", lang: "th" };
+  const notice = { title: "วันนี้ เวลา 9.00 น.", body: "Nok S. จะมาทำ", tag: "one", lang: "th" };
   await browser.send("ServiceWorker.deliverPushMessage", {
     origin,
     registrationId: await registered,

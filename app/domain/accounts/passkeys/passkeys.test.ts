@@ -8,8 +8,10 @@ import { attemptCounters } from "#db/schema/rate-limits";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { deleteEvents, listEvents } from "../../../../tests/support/notifications";
 import { SoftAuthenticator } from "../../../../tests/support/soft-authenticator";
+import { optionsToProve, proofToAskFor, proveByPasskey } from "../ask-again.server";
 import {
   beginSecondFactor,
+  checkSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   turnOffSecondFactor,
@@ -479,6 +481,92 @@ describe("signing in with a passkey", () => {
       ok: false,
       reason: "not-begun",
     });
+  });
+});
+
+describe("confirming with a passkey that it is still oneself", () => {
+  /** A person with a passkey, in two browsers in which nothing was confirmed. */
+  async function asked() {
+    const person = await withPasskey();
+    const open = () => startSession(person.id, { ...browser(), isConfirmed: false });
+    return { ...person, here: open(), there: open() };
+  }
+
+  async function optionsIn(userId: number, token: string, now = NOW) {
+    const options = await optionsToProve({ token, userId }, now);
+    if (!options) throw new Error("There are no options.");
+    return options;
+  }
+
+  const prove = (userId: number, token: string, passkey: unknown, now = NOW) =>
+    proveByPasskey(
+      { token, userId },
+      PasskeyStepSchema.parse({ passkey: JSON.stringify(passkey) }).passkey,
+      now,
+    );
+
+  const isConfirmed = (token: string) => getViewer(token, NOW)?.isConfirmed;
+
+  test("counts in this browser alone, and notes the use", async () => {
+    const { id, authenticator, here, there } = await asked();
+    expect(proofToAskFor(id)).toBe("passkey");
+    const answer = authenticator.sign(await optionsIn(id, here));
+    expect(await prove(id, here, answer)).toEqual({ ok: true });
+    expect([isConfirmed(here), isConfirmed(there)]).toEqual([true, false]);
+    expect(listPasskeys(id)).toMatchObject([{ lastUsedAt: NOW }]);
+  });
+
+  test("is refused in another session than the one that was asked", async () => {
+    const { id, authenticator, here, there } = await asked();
+    const answer = authenticator.sign(await optionsIn(id, here));
+    expect(await prove(id, there, answer)).toMatchObject({ why: "no challenge" });
+    await optionsIn(id, there);
+    expect(await prove(id, there, answer)).toMatchObject({ why: saying("challenge") });
+    expect(isConfirmed(there)).toBe(false);
+  });
+
+  test("is good once, and not in time that has passed", async () => {
+    const { id, authenticator, here } = await asked();
+    const answer = authenticator.sign(await optionsIn(id, here));
+    expect(await prove(id, here, answer)).toEqual({ ok: true });
+    expect(await prove(id, here, answer)).toMatchObject({ why: "no challenge" });
+    const slow = authenticator.sign(await optionsIn(id, here));
+    expect(await prove(id, here, slow, NOW + CHALLENGE_MS)).toMatchObject({ why: "no challenge" });
+  });
+
+  test("is refused of somebody else, in a session of somebody else, and of what a sign-in asked", async () => {
+    const [me, other] = [await asked(), await asked()];
+    const theirs = other.authenticator.sign(await optionsIn(me.id, me.here));
+    expect(await prove(me.id, me.here, theirs)).toMatchObject({ why: "not theirs" });
+    const mine = me.authenticator.sign(await optionsIn(me.id, other.here));
+    expect(await prove(me.id, other.here, mine)).toEqual({ ok: false, reason: "session-ended" });
+    const step = await secondStep(me.id);
+    await optionsIn(me.id, me.there);
+    expect(await prove(me.id, me.there, me.authenticator.sign(step.options))).toMatchObject({
+      why: saying("challenge"),
+    });
+    expect([me.here, me.there, other.here].map(isConfirmed)).toEqual([false, false, false]);
+  });
+
+  test("is limited together with wrong codes", async () => {
+    const { id, authenticator, here } = await asked();
+    for (let round = 0; round < 10; round += 1) {
+      await prove(id, here, authenticator.sign(await optionsIn(id, here), OTHER_SITE));
+    }
+    const right = authenticator.sign(await optionsIn(id, here));
+    expect(await prove(id, here, right)).toMatchObject({ reason: "too-many-attempts" });
+    expect(await checkSecondFactor(id, "000000", NOW)).toMatchObject({
+      reason: "too-many-attempts",
+    });
+  });
+
+  test("isn't asked for without one, nor in a session that has ended", async () => {
+    const { id, sessionToken } = await somebody();
+    expect(proofToAskFor(id)).toBe("code");
+    expect(await optionsToProve({ token: sessionToken, userId: id }, NOW)).toBeNull();
+    const { here, ...person } = await asked();
+    endSessionsOf(person.id);
+    expect(await optionsToProve({ token: here, userId: person.id }, NOW)).toBeNull();
   });
 });
 

@@ -34,6 +34,8 @@ export const BookRedoSchema = z.object({
   hours: z.coerce.number().int().positive(),
   date: z.string(noTime).refine(isCityDate, noTime),
   time: z.enum(SLOT_LABELS, noTime),
+  /** Words to whoever comes: the work that is to be done again. */
+  words: paragraph(MAX_LENGTH.reason).default(""),
 });
 
 /** Corrects how a booking was paid. Whether a reason is required depends on what was said before. */
@@ -62,7 +64,7 @@ export const LiftUnsafeBlockSchema = z.object({
 const wrongDay = zodMessage("admin-money:date-invalid");
 const outdated = zodMessage("errors:form-outdated");
 
-/** The form with which an admin notes or corrects money of a problem; a waiver has the sum of the fee. */
+/** The form with which an admin notes or corrects money of a problem; a waiver has the sum of the fee, and no day. */
 export const CaseMoneySchema = z
   .object({
     who: z.enum(CASE_PAYMENTS, zodMessage("admin-problems:who-pays-required")),
@@ -79,6 +81,10 @@ export const CaseMoneySchema = z
   .refine(({ who, amount }) => who === "waive" || amount !== undefined, {
     ...zodMessage("admin-money:amount-invalid"),
     path: ["amount"],
+  })
+  .refine(({ who, paidOn }) => who !== "waive" || paidOn === "", {
+    ...zodMessage("admin-problems:waiver-has-no-day"),
+    path: ["paidOn"],
   })
   .refine(({ who, note }) => who !== "waive" || note !== "", {
     ...zodMessage("admin-money:reason-missing"),

@@ -36,6 +36,8 @@ export interface AdminBookingFilter {
   hasOpenProblem: boolean;
   /** Finds only bookings that are done and, as their cleaner says, not paid. */
   isNotPaid?: boolean;
+  /** Finds only bookings of this cleaner. */
+  cleanerId?: number | null;
   order: AdminBookingOrder;
 }
 
@@ -138,7 +140,7 @@ const listBookingsByIds = (ids: number[]) =>
 
 /** Returns disjoint conditions; their union is the filter. */
 function filterConditions(
-  { hasOpenProblem, isNotPaid = false, ...filter }: AdminBookingFilter,
+  { hasOpenProblem, isNotPaid = false, cleanerId = null, ...filter }: AdminBookingFilter,
   now: number,
 ): SQL[] {
   // The index is forced: it has few rows, but SQLite would rather walk all bookings in order.
@@ -148,13 +150,17 @@ function filterConditions(
         sql`(select id from ${bookings} indexed by bookings_problem where problem_open_since is not null)`,
       )
     : undefined;
+  const ofCleaner = cleanerId === null ? undefined : eq(bookings.cleanerId, cleanerId);
   const notPaid = isNotPaid
     ? inArray(
         bookings.id,
-        sql`(select id from ${bookings} indexed by bookings_not_paid_start
-          where not_paid_at is not null and starts_at > 0)`,
+        ofCleaner
+          ? sql`(select id from ${bookings} indexed by bookings_not_paid
+              where not_paid_at is not null and cleaner_id = ${cleanerId})`
+          : sql`(select id from ${bookings} indexed by bookings_not_paid_start
+              where not_paid_at is not null and starts_at > 0)`,
       )
-    : undefined;
+    : ofCleaner;
   return statusAndDayConditions(filter, now).map(
     (condition) => and(condition, withProblem, notPaid) ?? condition,
   );

@@ -10,7 +10,8 @@ import {
   withdrawCaseEntry,
   type CaseEntryResult,
 } from "~/domain/bookings/problems/case-entries.server";
-import { waiveFee, type FeeEntryResult } from "../money/fee-entries.server";
+import type { Satang } from "~/lib/money";
+import { getWaivableFees, waiveFee, type FeeEntryResult } from "../money/fee-entries.server";
 import type { CommandContext, SignedInAdmin } from "../shared/admin.server";
 import { recordBookingAudit } from "./booking-audit.server";
 import { getProblemForAdmin } from "./problems-list.server";
@@ -67,18 +68,26 @@ const findLastWaiver = query({ bookingId: feeEntries.bookingId }, (db, p) =>
 
 /**
  * Waives the whole open fee of a problem's booking, as the fees page does, and notes that with the problem.
- * `basedOn` is the last entry of the problem that the form knew of.
+ * `expected` is the fee in satang that the admin counts on: of another one nothing is waived. `basedOn` is the
+ * last entry of the problem that the form knew of.
  */
 export function waiveFeeOfCase(
-  { problemId, note }: { problemId: number; note: string },
+  { problemId, note, expected }: { problemId: number; note: string; expected?: Satang | undefined },
   { by, now, basedOn = Number.MAX_SAFE_INTEGER }: CommandContext<SignedInAdmin>,
-): CaseEntryResult | Extract<FeeEntryResult, { ok: false }> {
+):
+  | CaseEntryResult
+  | Extract<FeeEntryResult, { ok: false }>
+  | { ok: false; reason: "other-amount"; open: Satang } {
   return inTransaction(() => {
     const problem = getProblemForAdmin(problemId);
     if (!problem) return { ok: false, reason: "unknown-problem" };
     if (!canSeeProblem("cleaner", problem)) return { ok: false, reason: "side-does-not-know" };
     if (getLastCaseEntryId(problemId) > basedOn) return { ok: false, reason: "changed-meanwhile" };
     const { bookingId, cleanerId } = problem;
+    const open = getWaivableFees(cleanerId, { bookingId }, now)?.open ?? 0;
+    if (expected !== undefined && open > 0 && open !== expected) {
+      return { ok: false, reason: "other-amount", open };
+    }
     const waived = waiveFee({ cleanerId, what: { bookingId }, reason: note }, { by, now });
     if (!waived.ok) return waived;
     const waiver = findLastWaiver().get({ bookingId });

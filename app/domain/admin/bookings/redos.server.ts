@@ -8,9 +8,7 @@ import {
 import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
-import type { CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import type { SlotLabel } from "~/lib/vocabulary";
 import type { CommandContext, SignedInAdmin } from "../shared/admin.server";
 import { formatAuditTime, recordBookingAudit } from "./booking-audit.server";
 import { findFreeDaysWithChosen, type FreeDaysFilter } from "./free-days";
@@ -20,7 +18,7 @@ const MOST_CLEANERS = 20;
 
 /** Books a redo of a problem for its customer. The audit entry is that of the new booking. */
 export function bookRedoAsAdmin(
-  redo: { problemId: number; cleanerId: number; hours: number; date: CityDate; time: SlotLabel },
+  redo: Parameters<typeof bookRedoForCustomer>[0],
   { by, now }: CommandContext<SignedInAdmin>,
 ): BookRedoResult {
   return inTransaction(() => {
@@ -34,6 +32,7 @@ export function bookRedoAsAdmin(
           startsAt: { before: null, after: formatAuditTime(redo) },
           cleaner: { before: null, after: redo.cleanerId },
         },
+        texts: { wordsToCleaner: redo.words ?? "" },
         details: { problem: redo.problemId },
       },
       { by, now },

@@ -260,6 +260,10 @@ function withFees(
       const payload = { cleanerId, entryId };
       publishEvent({ kind: "fees-received", payload, accountId: cleaner.userId }, now);
     }
+    if (kind === "waived-back") {
+      const payload = { cleanerId, entryId };
+      publishEvent({ kind: "fee-waiver-back", payload, accountId: cleaner.userId }, now);
+    }
     deleteSettledContact(cleaner.userId);
     recordAdminAudit(
       {

@@ -14,6 +14,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { feeEntriesToExport } from "../shared/exports.server";
 import {
   getAddedFeeEntry,
@@ -392,6 +393,20 @@ describe("taking back", () => {
   const takeBack = (cleanerId: number, lineId: number, by = admin(), reason = "Typed twice") =>
     takeBackFeeEntry({ cleanerId, entryId: lineId, reason }, { by, now: LATER });
   const lastLine = (cleanerId: number) => listEntriesOfAdmins(cleanerId).at(-1)?.id ?? 0;
+
+  test("a waiver is emailed to its cleaner, who has to hand the sum in after all", () => {
+    const { cleanerId, userId } = cleanerWith(1);
+    const by = admin();
+    const what = { month: MONTH, amount: 100_00 };
+    expect(waiveFee({ cleanerId, what, reason: "Sorry" }, { by, now: LATER })).toEqual({
+      ok: true,
+    });
+    deleteEvents();
+    expect(takeBack(cleanerId, lastLine(cleanerId), by)).toEqual({ ok: true });
+    expect(makeEmailNotifications(LATER).map(({ to, kind }) => ({ to, kind }))).toEqual([
+      { to: userId, kind: "fee-waiver-back" },
+    ]);
+  });
 
   test("a payment makes what it paid owed again, with the reason, once, and on record", () => {
     const { cleanerId, userId } = cleanerWith(2);

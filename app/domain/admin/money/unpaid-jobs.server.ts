@@ -4,12 +4,16 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query, typedParameter } from "#db/query.server";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
+import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 
 /*
  * Jobs that are done and not paid, for admins: those of which the two people say different things, and all of
  * them by cleaner. Each list reads a partial index of its own.
  */
+
+/** The days, back from now, of whose jobs the share of unpaid ones is shown. */
+export const UNPAID_SHARE_DAYS = 90;
 
 /** Number of contradicted payments that the page shows, those first that have waited longest. */
 const CONTRADICTED_SHOWN = 20;
@@ -54,8 +58,9 @@ export interface UnpaidJobs {
   phone: string | null;
   jobs: number;
   sum: Satang;
-  /** The number of all jobs that they have done. */
-  done: number;
+  /** The number of them that began in the last 90 days, and of all jobs that were done then and cost something. */
+  recent: number;
+  recentDone: number;
   /** When the oldest of them began. */
   oldest: number;
   /** The number of them that the cleaner had said were paid. */
@@ -63,7 +68,7 @@ export interface UnpaidJobs {
 }
 
 const selectUnpaid = query(
-  { limit: typedParameter<number>(), offset: typedParameter<number>() },
+  { since: bookings.startsAt, limit: typedParameter<number>(), offset: typedParameter<number>() },
   (db, p) => {
     const jobs = sql<number>`count(*)`;
     return db
@@ -73,7 +78,7 @@ const selectUnpaid = query(
         phone: owners.phone,
         jobs,
         sum: sql<Satang>`sum(${bookings.totalPrice} - coalesce(${bookings.paidBefore}, 0))`,
-        done: cleaners.completedBookings,
+        recent: sql<number>`sum(${bookings.startsAt} >= ${p.since})`,
         oldest: sql<number>`min(${bookings.startsAt})`,
         takenBack: sql<number>`count(${bookings.paidTakenBackAt})`,
         total: sql<number>`count(*) over ()`,
@@ -93,11 +98,37 @@ const selectUnpaid = query(
   },
 );
 
-/** Returns the cleaners of whose jobs some are done and not paid, those with most of them first. One query. */
-export function listUnpaidByCleaner({ page, size }: { page: number; size: number }): {
-  rows: UnpaidJobs[];
-  total: number;
-} {
-  const rows = selectUnpaid().all({ limit: size, offset: (page - 1) * size });
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+const countDone = query({ ids: typedParameter<string>(), since: bookings.startsAt }, (db, p) =>
+  db
+    .select({ cleanerId: sql<number>`cleaner_id`, jobs: sql<number>`count(*)` })
+    // The index is forced: it alone has the jobs of one cleaner by their days.
+    .from(sql`${bookings} indexed by bookings_done`)
+    .where(
+      sql`status = 'completed' and total_price > 0 and starts_at >= ${p.since}
+        and cleaner_id in (select value from json_each(${p.ids}))`,
+    )
+    .groupBy(sql`cleaner_id`)
+    .prepare(),
+);
+
+/** Returns the cleaners of whose jobs some are done and not paid, those with most of them first. Two queries. */
+export function listUnpaidByCleaner(
+  { page, size }: { page: number; size: number },
+  now: number,
+): { rows: UnpaidJobs[]; total: number } {
+  const since = now - UNPAID_SHARE_DAYS * DAY_MS;
+  const found = selectUnpaid().all({ since, limit: size, offset: (page - 1) * size });
+  const ids = JSON.stringify(found.map(({ cleanerId }) => cleanerId));
+  const done = new Map(
+    countDone()
+      .all({ ids, since })
+      .map(({ cleanerId, jobs }) => [cleanerId, jobs]),
+  );
+  return {
+    rows: found.map(({ total: _total, ...row }) => ({
+      ...row,
+      recentDone: done.get(row.cleanerId) ?? 0,
+    })),
+    total: found[0]?.total ?? 0,
+  };
 }

@@ -1,11 +1,5 @@
-import { and, count, eq, gte, lt, sql } from "drizzle-orm";
-import { db } from "#db/client.server";
-import { bookings } from "#db/schema/bookings";
-import { services } from "#db/schema/catalogue";
-import { isNotRedoSql } from "~/domain/bookings/redos/is-redo.server";
 import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
 import type { BusinessFields } from "~/domain/business/schemas";
-import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import {
   asAdmin,
@@ -26,6 +20,9 @@ export interface EditableBusiness {
   email: string;
   openingHours: string;
   promptPayId: string;
+  claimedRating: string;
+  claimedCustomers: string;
+  claimedJobs: string;
 }
 
 const EMPTY_BUSINESS: EditableBusiness = {
@@ -39,6 +36,9 @@ const EMPTY_BUSINESS: EditableBusiness = {
   email: "",
   openingHours: "",
   promptPayId: "",
+  claimedRating: "",
+  claimedCustomers: "",
+  claimedJobs: "",
 };
 
 /** Returns the current business; version 0 before anything was set. */
@@ -91,55 +91,4 @@ export function setClaimsConfirmed(
     changeBusiness({ claimsConfirmed: confirmed }, { actorUserId: auditActorOf(by), now });
     return { ok: true };
   });
-}
-
-/** Figures from the database for the claims on the home page. */
-export interface ClaimFigures {
-  /** The mean of all reviews, 0 if there are none. */
-  rating: number;
-  reviews: number;
-  /** Customers with a completed booking that they paid for: one whom only a redo was made for isn't among them. */
-  happyCustomers: number;
-  /** Completed bookings with a start since New Year's Day. */
-  homesCleanedThisYear: number;
-}
-
-/** Returns the figures for the claims. Three queries. */
-export function computeClaimFigures(now: number): ClaimFigures {
-  const newYear = instantOf(`${cityDateOf(now).slice(0, 4)}-01-01`, 0);
-  const [reviewed] = db()
-    .select({
-      reviews: sql<number>`coalesce(sum(${services.reviewCount}), 0)`,
-      stars: sql<number>`coalesce(sum(${services.rating} * ${services.reviewCount}), 0)`,
-    })
-    .from(services)
-    .all();
-  // The index has both columns, but not whether a booking is a redo. Redos are few: their customers are looked at
-  // one by one, and taken off if nothing else was completed for them.
-  const customers = db().get<{ number: number }>(sql`select count(distinct user_id)
-    - (select count(distinct redo.user_id) from ${bookings} as redo indexed by bookings_redo
-      where redo.redo_of_problem_id is not null and redo.status = 'completed'
-        and not exists (select 1 from ${bookings} as other indexed by bookings_user_status
-          where other.user_id = redo.user_id and other.status = 'completed' and other.redo_of_problem_id is null))
-    as number
-    from ${bookings} indexed by bookings_user_status where status = 'completed'`);
-  const [homes] = db()
-    .select({ number: count() })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.status, "completed"),
-        isNotRedoSql,
-        gte(bookings.startsAt, newYear),
-        lt(bookings.startsAt, now),
-      ),
-    )
-    .all();
-  const { reviews = 0, stars = 0 } = reviewed ?? {};
-  return {
-    rating: reviews === 0 ? 0 : stars / reviews,
-    reviews,
-    happyCustomers: customers.number,
-    homesCleanedThisYear: homes?.number ?? 0,
-  };
 }

@@ -2,18 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
-import {
-  areClaimsConfirmed,
-  getBusiness,
-  getOpeningHours,
-} from "~/domain/business/business.server";
+import { getBusiness, getClaims, getOpeningHours } from "~/domain/business/business.server";
 import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCustomer, makeService, useDatabase } from "../../../../tests/support/database";
 import { erasePersonalAuditValues } from "../people/shell-commands.server";
+import { getClaimsToShow, computeClaimFigures } from "./claim-figures.server";
 import {
   changeBusinessAsAdmin,
-  computeClaimFigures,
   getEditableBusiness,
   setClaimsConfirmed,
 } from "./edit-business.server";
@@ -150,7 +146,7 @@ test("claims with figures are shown once they are confirmed, and hidden again, e
   const before = countAuditEntries();
   for (const confirmed of [true, true, false, false]) {
     expect(setClaimsConfirmed(confirmed, { by, now: NOW })).toEqual({ ok: true });
-    expect(areClaimsConfirmed()).toBe(confirmed);
+    expect(getClaims().areConfirmed).toBe(confirmed);
   }
   expect(countAuditEntries()).toBe(before + 2);
 });
@@ -191,4 +187,23 @@ test("the figures are those of the database, counted by index", () => {
   expect(
     plans.filter((line) => line.startsWith("SCAN") && !/COVERING INDEX|services/.test(line)),
   ).toEqual([]);
+});
+
+test("a claim is shown while the bookings bear its figure out, which the business sets, and not above", () => {
+  const by = admin();
+  const real = computeClaimFigures(NOW);
+  const set = (customers: number) => {
+    changeBusinessAsAdmin({ claimedCustomers: String(customers) }, { by, now: NOW });
+    const { happyCustomers } = getClaims();
+    expect(happyCustomers).toBe(customers);
+    const claimed = { rating: 5, happyCustomers: customers, homesCleanedThisYear: 999_999 };
+    return getClaimsToShow(claimed, NOW);
+  };
+  const version = getPublicVersion();
+  const none = { rating: false, happyCustomers: false, homesCleanedThisYear: false };
+  expect(set(real.happyCustomers)).toEqual(none);
+  expect(getPublicVersion()).toBe(version + 1);
+  setClaimsConfirmed(true, { by, now: NOW });
+  expect(set(real.happyCustomers)).toEqual({ ...none, happyCustomers: true });
+  expect(set(real.happyCustomers + 1)).toEqual(none);
 });

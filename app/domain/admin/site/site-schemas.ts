@@ -99,7 +99,22 @@ export const TestimonialFormSchema = z.object({
 });
 
 const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
-const { phone, lineAccount, email, openingHours, promptPayId } = BusinessSchema.required().shape;
+const {
+  phone,
+  lineAccount,
+  email,
+  openingHours,
+  promptPayId,
+  claimedRating,
+  claimedCustomers,
+  claimedJobs,
+} = BusinessSchema.required().shape;
+/** Removes what people type around the digits of a figure: 4.9/5, 1,200+. */
+const digitsOf = (typed: string) =>
+  typed
+    .normalize("NFKC")
+    .replace(/\/5$/, "")
+    .replace(/[\s,+]/g, "");
 /** Returns a field with an error message of its own: the messages of `schema` are for the shell. */
 const withMessage = <Schema extends z.ZodType>(
   schema: Schema,
@@ -131,5 +146,16 @@ export const BusinessFormSchema = z.object({
   promptPayId: withMessage(promptPayId, zodMessage("admin-site:promptpay-invalid"), (typed) =>
     typed.normalize("NFKC").replace(/[\s\-–.]/g, ""),
   ),
+  claimedRating: withMessage(
+    claimedRating,
+    zodMessage("admin-site:claimed-rating-invalid"),
+    digitsOf,
+  ),
+  claimedCustomers: withMessage(
+    claimedCustomers,
+    zodMessage("admin-site:claimed-number-invalid"),
+    digitsOf,
+  ),
+  claimedJobs: withMessage(claimedJobs, zodMessage("admin-site:claimed-number-invalid"), digitsOf),
   rowVersion: rowVersionOrZero,
 });

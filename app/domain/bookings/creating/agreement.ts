@@ -4,12 +4,15 @@ import { isRedo, type MaybeRedo } from "../redos/is-redo";
 import type { Locale } from "~/lib/vocabulary";
 import { PLATFORM_FEE, type Quote } from "~/domain/pricing/pricing";
 import { LEAD_HOURS } from "~/domain/schedule/slots";
+import { HOUR_MS } from "~/lib/durations";
+import { LATE_BEFORE_MS } from "../lifecycle/status";
 
 /** Returns the policy to store with a booking, for a cleaner with or without instant booking. */
 export function agreedPolicy(instantBooking: boolean): AgreedPolicy {
   return {
     platformFee: PLATFORM_FEE,
     leadHours: LEAD_HOURS,
+    lateHours: LATE_BEFORE_MS / HOUR_MS,
     payment: "cash-or-promptpay",
     instantBooking,
   };

@@ -58,7 +58,7 @@ export function readChoices(parameters: URLSearchParams): BookingChoices {
   if (!date || parameters.get("shown") !== shownSeriesKey(asked)) return { ...asked, dates: null };
   // The first visit is always the chosen day: if no other day is ticked, only that one is booked.
   const ticked = parameters.getAll("on");
-  const dates = datesOfSeries(date, every, visits).filter(
+  const dates = datesOfSeries(date, every, MOST_SERIES_VISITS).filter(
     (day) => day === date || ticked.includes(day),
   );
   return { ...asked, dates };
@@ -211,10 +211,10 @@ export interface AgreedChoices {
 export function checkServiceAndCleaner(
   choices: BookingChoices,
   customerId: number,
+  view = getCustomerView(customerId),
 ): Checked<AgreedChoices> {
   const service = checkService(choices);
   if (!service.ok) return service;
-  const view = getCustomerView(customerId);
   const cleaner = checkCleaner(choices, service.value, customerId, view);
   if (!cleaner.ok) return cleaner;
   return {

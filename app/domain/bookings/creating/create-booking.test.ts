@@ -86,6 +86,7 @@ describe("a booking", () => {
       policy: {
         platformFee: 350_00,
         leadHours: 2,
+        lateHours: 24,
         payment: "cash-or-promptpay",
         instantBooking: true,
       },

@@ -3,6 +3,7 @@ import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { MoreHours } from "~/lib/booking-limits";
+import { HOUR_MS } from "~/lib/durations";
 import { isOneOf, type BookingStatus, type DoorTry } from "~/lib/vocabulary";
 import { addMark } from "../marks/marks.server";
 import { isRedoSql } from "../redos/is-redo.server";
@@ -191,7 +192,11 @@ export function appendHistory(
 const MARKING_EVENTS = ["cancelled", "moved", "no-show"] as const;
 
 const findStart = query({ id: bookings.id }, (db, p) =>
-  db.select({ startsAt: bookings.startsAt }).from(bookings).where(eq(bookings.id, p.id)).prepare(),
+  db
+    .select({ startsAt: bookings.startsAt, policy: bookings.policy })
+    .from(bookings)
+    .where(eq(bookings.id, p.id))
+    .prepare(),
 );
 
 /** Marks one of a booking's people if the latest entry of its history says so. */
@@ -201,7 +206,9 @@ function markBecauseOf(bookingId: number, eventId: number): void {
     .all({ bookingId })
     .map((row) => ({ ...row, event: row.event as HistoryEvent }));
   if (!booking || !entry) return;
-  const mark = markOf(entry, { earlier, startsAt: booking.startsAt });
+  const { startsAt, policy } = booking;
+  const agreed = policy.lateHours === undefined ? {} : { lateBeforeMs: policy.lateHours * HOUR_MS };
+  const mark = markOf(entry, { earlier, startsAt, ...agreed });
   if (mark) addMark({ ...mark, bookingId, eventId }, entry.at);
 }
 

@@ -4,7 +4,12 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { PaymentMethod } from "~/lib/vocabulary";
-import { appendHistory, recordBookingEvent, unchangedStatus } from "./booking-history.server";
+import {
+  appendHistory,
+  listHistoryForCleaner,
+  recordBookingEvent,
+  unchangedStatus,
+} from "./booking-history.server";
 import {
   asCleaner,
   withCleanerBooking,
@@ -13,7 +18,7 @@ import {
 import { canEndAsNoShow } from "../door/door-rules";
 import { getOpenDoorWait } from "../door/door-waits.server";
 import { followFee } from "../paying/fee-of-booking.server";
-import { countsAsPaid } from "../paying/payment-state";
+import { countsAsPaid, isPaymentSaidByTeam } from "../paying/payment-state";
 import { isRedo } from "../redos/is-redo";
 import { openProblem } from "../problems/problems.server";
 import { canBeOnTheWay, canCorrectPayment, type BookingTransition } from "./status";
@@ -85,7 +90,7 @@ export function completeBooking(
 
 /**
  * Records a later payment, or corrects a wrong choice: within 48 hours of the payment the cleaner can
- * change the method, or say with a reason that it wasn't paid after all.
+ * change the method, or say with a reason that it wasn't paid after all, unless an admin recorded it.
  */
 export function markPaid(
   {
@@ -101,7 +106,10 @@ export function markPaid(
       ? recordPayment(job, payment, {
           by: asCleaner(by),
           now,
-          canCorrect: canCorrectPayment(job, now),
+          canCorrect: canCorrectPayment(
+            { ...job, isSaidByTeam: isPaymentSaidByTeam(listHistoryForCleaner(bookingId)) },
+            now,
+          ),
           reason,
         })
       : NOT_POSSIBLE,
@@ -172,7 +180,15 @@ export function recordPayment(
     now,
     canCorrect,
     reason = "",
-  }: { by: Recorder; now: number; canCorrect: boolean; reason?: string },
+    isDecision = false,
+  }: {
+    by: Recorder;
+    now: number;
+    canCorrect: boolean;
+    reason?: string;
+    /** An admin decides between what the two said: the email of the decision has the summary. */
+    isDecision?: boolean;
+  },
 ): TransitionResult {
   if (reportedPaymentOf(job) === payment) return DONE;
   const isTakenBack = payment === "not-yet" && countsAsPaid(job);
@@ -190,7 +206,7 @@ export function recordPayment(
   followFee(job.id, { userId: by.userId, now });
   const event = payment === "not-yet" ? "not-paid" : (`paid-${payment}` as const);
   appendHistory({ ...unchangedStatus(job), by, event, reason: reason.trim() }, now);
-  if (payment !== "not-yet" && job.paidAt === null) {
+  if (payment !== "not-yet" && job.paidAt === null && !isDecision) {
     publishEvent({ kind: "booking-paid", payload: { bookingId: job.id } }, now);
   }
   return DONE;

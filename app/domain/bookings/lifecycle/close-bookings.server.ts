@@ -156,7 +156,7 @@ const clearReasons = query({ userId: bookingEvents.actorUserId }, (db, p) =>
 const clearProblemWords = query({ userId: bookings.userId }, (db, p) =>
   db
     .update(problems)
-    .set({ words: "", wordsToCustomer: "", wordsToCleaner: "" })
+    .set({ words: "", wordsToCustomer: "", wordsToCleaner: "", redoWords: null })
     .where(
       and(
         inArray(problems.bookingId, bookingIdsOfPersonSql(p.userId)),

@@ -132,7 +132,9 @@ export function correctPayment(
     const recorder = { as: "admin", userId: by.userId } as const;
     if (before === payment) markDecided().run({ id: job.id, now });
     else {
-      const recorded = recordPayment(job, payment, { by: recorder, now, canCorrect: true });
+      const recorded = recordPayment(job, payment, {
+        ...{ by: recorder, now, canCorrect: true, isDecision },
+      });
       if (!recorded.ok) return recorded;
     }
     if (isDecision) {

@@ -39,24 +39,28 @@ export const REFUSAL_DECIDING_EVENTS = ["moved", "reassigned", "found", "on-the-
  * marks the customer. For a proposal that the cleaner accepted, the time of the customer's request decides. A
  * customer who refuses a change by an admin, or whom a search has found, isn't late. Whoever didn't open the door
  * is marked by the cleaner's entry. `earlier` is the history before the entry, the latest first; `startsAt` is the
- * booking's start after it.
+ * booking's start after it, `lateBeforeMs` what was agreed instead of 24 hours.
  */
 export function markOf(
   { at, actor, event, wasStartsAt }: HistoryEntry,
-  { earlier, startsAt }: { earlier: readonly EarlierEntry[]; startsAt: number },
+  {
+    earlier,
+    startsAt,
+    lateBeforeMs,
+  }: { earlier: readonly EarlierEntry[]; startsAt: number; lateBeforeMs?: number },
 ): NewMark | null {
   if (event === "no-show") return { side: "customer", cause: "no-show", causedBy: "cleaner" };
   if (actor !== "customer" && actor !== "cleaner") return null;
   if (event === "cancelled") {
     const isRefusal = actor === "customer" && refusableChange(earlier) !== null;
-    return isLateChange({ startsAt }, at) && !isRefusal
+    return isLateChange({ startsAt }, at, lateBeforeMs) && !isRefusal
       ? { side: actor, cause: "late-cancel", causedBy: actor }
       : null;
   }
   if (event !== "moved" || wasStartsAt === null) return null;
   const asked = earlier.find((entry) => entry.event === "move-proposed");
   const askedAt = actor === "customer" ? at : (asked?.at ?? at);
-  return isLateChange({ startsAt: wasStartsAt }, askedAt)
+  return isLateChange({ startsAt: wasStartsAt }, askedAt, lateBeforeMs)
     ? { side: "customer", cause: "late-move", causedBy: "customer" }
     : null;
 }

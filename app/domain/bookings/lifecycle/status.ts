@@ -218,14 +218,15 @@ export function canAskForMoreTime(
 }
 
 /**
- * True if a cancellation or another time now is less than 24 hours before the start. late-marks.ts says which
- * of them leave a mark.
+ * True if a cancellation or another time now is less than 24 hours before the start, or than the time that was
+ * agreed. late-marks.ts says which of them leave a mark.
  */
 export function isLateChange(
   { startsAt }: Pick<BookingInstants, "startsAt">,
   now: number,
+  lateBeforeMs = LATE_BEFORE_MS,
 ): boolean {
-  return now > startsAt - LATE_BEFORE_MS;
+  return now > startsAt - lateBeforeMs;
 }
 
 /** Returns the instant from which a change of a booking is late; null if that has passed. */
@@ -285,13 +286,19 @@ export function paymentCorrectableUntil({
   return since === null ? null : since + PAYMENT_CORRECTABLE_MS;
 }
 
-/** True if a cleaner can still correct a payment that they recorded, or that was presumed. */
+/**
+ * True if a cleaner can still correct a payment that they recorded, or that was presumed; never one that an
+ * admin recorded or decided (`isPaymentSaidByTeam`).
+ */
 export function canCorrectPayment(
-  job: Parameters<typeof paymentCorrectableUntil>[0],
+  {
+    isSaidByTeam,
+    ...job
+  }: Parameters<typeof paymentCorrectableUntil>[0] & { isSaidByTeam: boolean },
   now: number,
 ): boolean {
   const until = paymentCorrectableUntil(job);
-  return until !== null && now < until;
+  return until !== null && now < until && !isSaidByTeam;
 }
 
 /** Returns from when the customer is shown how to pay by PromptPay. */

@@ -73,6 +73,19 @@ describe("a mark comes about", () => {
     const inTime = book();
     expect(inTime.cancelAsCustomer(START - LATE_BEFORE_MS).ok).toBe(true);
     expect(marksOf(inTime.bookingId)).toEqual([]);
+    const agreedOn = (lateHours: number) => {
+      const booked = book();
+      sqlite()
+        .prepare("update bookings set policy = json_set(policy, '$.lateHours', ?) where id = ?")
+        .run(lateHours, booked.bookingId);
+      return booked;
+    };
+    // The hours that were agreed decide, not those of today.
+    const [sooner, later] = [agreedOn(12), agreedOn(48)];
+    expect(sooner.cancelAsCustomer(START - LATE_BEFORE_MS + 1).ok).toBe(true);
+    expect(marksOf(sooner.bookingId)).toEqual([]);
+    expect(later.cancelAsCustomer(START - LATE_BEFORE_MS).ok).toBe(true);
+    expect(marksOf(later.bookingId)).toMatchObject([{ cause: "late-cancel" }]);
     const cleaners = book();
     expect(cleaners.cancelAsCleaner().ok).toBe(true);
     expect(marksOf(cleaners.bookingId)).toMatchObject([

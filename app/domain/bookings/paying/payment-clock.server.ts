@@ -1,6 +1,18 @@
-import { and, asc, eq, inArray, isNull, lt, sql, type Placeholder, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lt,
+  sql,
+  type Placeholder,
+  type SQL,
+} from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
 import { query, typedParameter } from "#db/query.server";
 import { ROUND_SIZE } from "#db/sweep.server";
 import { publishEvent } from "~/domain/outbox/events.server";
@@ -102,6 +114,13 @@ const listToRemind = query(
           lt(bookings.notPaidAt, p.first),
           isNull(bookings.problemOpenSince),
           lt(bookings.paymentReminders, due),
+          // Nobody can pay somebody who has deleted their account.
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(cleaners)
+              .where(and(eq(cleaners.id, bookings.cleanerId), isNull(cleaners.anonymisedAt))),
+          ),
         ),
       )
       .limit(ROUND_SIZE)

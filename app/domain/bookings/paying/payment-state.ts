@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
-import type { BookingStatus } from "~/lib/vocabulary";
+import { isOneOf, type BookingStatus } from "~/lib/vocabulary";
 
 /*
  * The rules for what is said of the payment of a booking, and for when somebody is asked about it
@@ -41,6 +41,25 @@ export function paymentStateOf(facts: PaymentFacts): PaymentState {
   return facts.saysPaidAt === null ? "not-paid" : "contradicted";
 }
 
+/** History events with which a cleaner or an admin says whether a booking is paid. */
+const PAYMENT_WORDS = ["paid-cash", "paid-promptpay", "not-paid", "payment-decided"] as const;
+
+/** Returns the last word about a payment in a history, whose latest entry is the first; undefined if none. */
+const lastPaymentWord = <Entry extends { event: string }>(history: readonly Entry[]) =>
+  history.find(({ event }) => isOneOf(PAYMENT_WORDS, event));
+
+/** True if the last word about a payment is an admin's, so that its cleaner can't correct it. */
+export const isPaymentSaidByTeam = (history: readonly { event: string; actor: string }[]) =>
+  lastPaymentWord(history)?.actor === "admin";
+
+/** Returns when an admin had the last word about a payment, and their words; null if they had not. */
+export function teamWordOf(
+  history: readonly { event: string; actor: string; at: number; reason: string }[],
+): { at: number; words: string } | null {
+  const word = lastPaymentWord(history);
+  return word?.actor === "admin" ? { at: word.at, words: word.reason } : null;
+}
+
 /** True if a booking counts as paid, so that its fee is owed. */
 export const countsAsPaid = ({
   paidAt,
@@ -51,10 +70,18 @@ export const countsAsPaid = ({
 export const canSayPaid = (booking: PaymentFacts & { status: BookingStatus }): boolean =>
   booking.status === "completed" && paymentStateOf(booking) === "not-paid";
 
-/** True if the customer may be reminded to pay: not while the two contradict each other or a problem is open. */
+/**
+ * True if the customer may be reminded to pay: not while the two contradict each other or a problem is open, nor
+ * if the cleaner has deleted their account, and with it their name.
+ */
 export const mayRemindToPay = (
-  booking: PaymentFacts & { status: BookingStatus; problemOpenSince: number | null },
-): boolean => canSayPaid(booking) && booking.problemOpenSince === null;
+  booking: PaymentFacts & {
+    status: BookingStatus;
+    problemOpenSince: number | null;
+    cleanerName: string;
+  },
+): boolean =>
+  canSayPaid(booking) && booking.problemOpenSince === null && booking.cleanerName !== "";
 
 /** True if a cleaner may be asked whether a job was paid. */
 export const mayAskIfPaid = (

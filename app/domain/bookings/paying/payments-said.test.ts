@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "#db/client.server";
+import { db, inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import {
+  UNPAID_SHARE_DAYS,
   listContradictedPayments,
   listUnpaidByCleaner,
 } from "~/domain/admin/money/unpaid-jobs.server";
@@ -15,8 +16,9 @@ import { correctPayment } from "~/domain/bookings/lifecycle/correct-payment.serv
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { reportProblemAsCustomer, settleProblem } from "~/domain/bookings/problems/problems.server";
 import { problems } from "#db/schema/bookings";
+import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { getLateFees, listStatements } from "~/domain/payments/statements.server";
-import { instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -35,6 +37,9 @@ const database = useDatabase();
 
 const END = instantOf(NEXT_MONDAY, 11);
 const OK = { ok: true };
+const EVERY_BOOKING = {
+  ...{ search: "", status: null, from: null, to: null, hasOpenProblem: false },
+} as const;
 
 /** Makes a job of 950 baht, of which 350 are the fee, that its cleaner completed; with null nothing is said. */
 function done(payment: "cash" | "not-yet" | null) {
@@ -88,6 +93,13 @@ describe("not yet", () => {
     advancePayments(END + 10 * DAY_MS);
     advancePayments(END + 10 * DAY_MS);
     expect(kindsOf(bookingId)).toEqual(["booking-not-paid"]);
+  });
+
+  test("nobody is reminded to pay a cleaner who has deleted their account", () => {
+    const { bookingId, cleaner } = done("not-yet");
+    inTransaction(() => anonymiseCleanerOfUser(cleaner.userId, END + HOUR_MS));
+    advancePayments(END + 10 * DAY_MS);
+    expect(kindsOf(bookingId)).toEqual([]);
   });
 
   test("an open problem stops reminders and the fee, until it is settled", () => {
@@ -159,6 +171,8 @@ describe("the two contradict each other", () => {
       expect(entry?.reason).toBe("We saw the slip");
     }
     expect(kindsOf(bookingId)).toContain("booking-payment-decided");
+    // One email says both: the summary is in that of the decision.
+    expect(kindsOf(bookingId)).not.toContain("booking-paid");
     // Nothing is contradicted any more, so the customer is reminded anew.
     advancePayments(instantOf("2026-12-02", 9));
     expect(kindsOf(bookingId).includes("booking-not-paid")).toBe(payment === "not-yet");
@@ -204,8 +218,9 @@ describe("nobody says anything", () => {
     expect(markPaid(denied, by, at + DAY_MS)).toEqual(OK);
     expect(owedOf(bookingId)).toBe(0);
     expect(getWaitingSummary(at + DAY_MS).takenBack).toBeGreaterThan(0);
-    expect(listUnpaidByCleaner({ page: 1, size: 50 }).rows).toContainEqual(
-      expect.objectContaining({ cleanerId: cleaner.id, jobs: 1, takenBack: 1, sum: 950_00 }),
+    const listed = { cleanerId: cleaner.id, jobs: 1, takenBack: 1, sum: 950_00 };
+    expect(listUnpaidByCleaner({ page: 1, size: 50 }, at).rows).toContainEqual(
+      expect.objectContaining({ ...listed, recent: 1, recentDone: 1 }),
     );
   });
 
@@ -229,22 +244,60 @@ describe("nobody says anything", () => {
   });
 });
 
+test("the share of unpaid jobs is that of the last 90 days, and the jobs are listed by cleaner", () => {
+  const { cleaner, bookingId } = done("not-yet");
+  const other = done("not-yet").bookingId;
+  for (const [time, days] of [
+    ["2:00 PM", 0],
+    ["9:00 AM", 1],
+    ["9:00 AM", 2],
+  ] as const) {
+    const date = addDays(NEXT_MONDAY, days);
+    const paid = makeBooking({ cleanerId: cleaner.id, date, time });
+    completeBooking(
+      { bookingId: paid, payment: "cash" },
+      { userId: cleaner.userId },
+      END + 3 * DAY_MS,
+    );
+  }
+  const START = END - 2 * HOUR_MS;
+  const listed = (now: number) =>
+    listUnpaidByCleaner({ page: 1, size: 50 }, now).rows.find(
+      ({ cleanerId }) => cleanerId === cleaner.id,
+    );
+  const last = START + UNPAID_SHARE_DAYS * DAY_MS;
+  expect(listed(last)).toMatchObject({ jobs: 1, recent: 1, recentDone: 4 });
+  expect(listed(last + 1)).toMatchObject({ jobs: 1, recent: 0, recentDone: 3 });
+  const unpaid = (cleanerId: number | null) =>
+    listBookingsForAdmin(
+      { ...EVERY_BOOKING, isNotPaid: true, cleanerId, order: "latest" },
+      { page: 1, size: 50 },
+      END,
+    ).rows.map(({ id }) => id);
+  expect(unpaid(cleaner.id)).toEqual([bookingId]);
+  expect(unpaid(null)).toEqual(expect.arrayContaining([bookingId, other]));
+  const ofCleaner = { ...EVERY_BOOKING, cleanerId: cleaner.id, order: "latest" } as const;
+  expect(listBookingsForAdmin(ofCleaner, { page: 1, size: 50 }, END).total).toBe(4);
+});
+
 test("the lists read their partial indexes", () => {
-  const filter = { search: "", status: null, from: null, to: null, hasOpenProblem: false } as const;
   const plans = database
     .plansOf(() => {
       listContradictedPayments();
-      listUnpaidByCleaner({ page: 1, size: 20 });
+      listUnpaidByCleaner({ page: 1, size: 20 }, END);
       advancePayments(END);
-      listBookingsForAdmin(
-        { ...filter, isNotPaid: true, order: "latest" },
-        { page: 1, size: 20 },
-        END,
-      );
+      for (const cleanerId of [null, 1]) {
+        listBookingsForAdmin(
+          { ...EVERY_BOOKING, isNotPaid: true, cleanerId, order: "latest" },
+          { page: 1, size: 20 },
+          END,
+        );
+      }
     })
     .join("\n");
   for (const index of [
     "contradicted",
+    "done",
     "not_paid",
     "not_paid_start",
     "payment_unsaid",

@@ -105,6 +105,10 @@ test("an admin notes who pays whom; both sides read it, and the side that pays s
 
 test("the fee is waived in the ledger and noted with the problem; taken back there, it is gone here", () => {
   const { cleaner, by, bookingId, problemId } = makeCase();
+  const other = { problemId, note: "Sorry", expected: 1_00 };
+  const refused = waiveFeeOfCase(other, { by, now: AFTER, basedOn: 0 });
+  if (refused.ok || refused.reason !== "other-amount") throw new Error("Another sum was waived.");
+  expect(listProblemsFor("cleaner", bookingId)[0]?.entries).toEqual([]);
   const waived = waiveFeeOfCase({ problemId, note: "Sorry" }, { by, now: AFTER, basedOn: 0 });
   expect(waived).toMatchObject({ ok: true });
   const entry = db()
@@ -117,6 +121,7 @@ test("the fee is waived in the ledger and noted with the problem; taken back the
   expect(listProblemsFor("cleaner", bookingId)[0]?.entries).toMatchObject([
     { isWaiver: true, amount: 0 - entry.amount, payer: "platform", payee: "cleaner" },
   ]);
+  expect(refused.open).toBe(0 - entry.amount);
   const again = { by, now: AFTER, basedOn: getLastCaseEntryId(problemId) };
   expect(waiveFeeOfCase({ problemId, note: "Sorry" }, again)).toMatchObject({
     reason: "nothing-open",

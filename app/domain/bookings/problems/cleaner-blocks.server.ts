@@ -9,6 +9,7 @@ import { fullName } from "~/domain/accounts/full-name";
 import { slotHour } from "~/domain/schedule/slots";
 import { declineBooking } from "../lifecycle/answer-request.server";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
+import { endRedoAgreementsBetween } from "../redos/follow-redo.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /*
@@ -68,7 +69,7 @@ export type BlockResult = { ok: true } | { ok: false; reason: "unknown-customer"
 
 /**
  * Blocks a customer: from now on they find no free slot of this cleaner. Existing bookings stay; offers of
- * searches for this customer are answered with "no".
+ * searches for this customer are answered with "no", and agreements to come again are taken back.
  */
 export function blockCustomer(cleanerId: number, userId: number, now: number): BlockResult {
   return inTransaction(() => {
@@ -76,6 +77,7 @@ export function blockCustomer(cleanerId: number, userId: number, now: number): B
       return { ok: false, reason: "unknown-customer" };
     }
     insertCleanerBlock().run({ cleanerId, userId, createdAt: now });
+    endRedoAgreementsBetween({ cleanerId, userId }, { takenBackByCleaner: true }, now);
     for (const { bookingId, cleanerUserId } of listOffersBetween().all({ cleanerId, userId })) {
       // One that has lapsed by the clock, and isn't settled yet, can't be answered any more.
       declineBooking({ bookingId, userId: cleanerUserId, reason: "" }, now);

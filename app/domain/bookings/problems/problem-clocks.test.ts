@@ -18,6 +18,7 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
+import { reportFeelingUnsafeAsCleaner } from "../lifecycle/cleaner-commands.server";
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { canSeeProblem, isProblemLate, problemAnswerBy } from "../lifecycle/status";
 import {
@@ -115,25 +116,40 @@ test("admins are told of what is late, and again each 24 hours until it is settl
   expect(isProblemLate(lastProblem(bookingId), answerBy + 2 * DAY_MS)).toBe(false);
 });
 
-test("the list of admins begins with what is late, by an index", () => {
-  const [first, second] = [twoPeople(), twoPeople()];
+test("the list of admins begins with who felt unsafe, then what is late, by an index", () => {
+  const [first, second, third] = [twoPeople(), twoPeople(), twoPeople()];
   for (const [{ bookingId, customer }, at] of [
     [second, START + HOUR_MS],
     [first, START],
   ] as const) {
     reportProblemAsCustomer({ bookingId, kind: "late", words: "" }, { userId: customer.id }, at);
   }
-  const list = () => listProblemsForAdmin({ isOpen: true }, { page: 1, size: 100 }).rows;
-  const ours = list()
+  // The other two have been late for days.
+  const at = START + 4 * DAY_MS;
+  const unsafe = reportFeelingUnsafeAsCleaner(
+    { bookingId: third.bookingId, words: "" },
+    { userId: third.cleaner.userId },
+    at,
+  );
+  expect(unsafe).toMatchObject({ ok: true });
+  const list = (page: number, size: number) =>
+    listProblemsForAdmin({ isOpen: true }, { page, size }).rows;
+  const three = [third, first, second].map(({ bookingId }) => bookingId);
+  const ours = list(1, 100)
     .map(({ bookingId }) => bookingId)
-    .filter((id) => id === first.bookingId || id === second.bookingId);
-  expect(ours).toEqual([first.bookingId, second.bookingId]);
+    .filter((id) => three.includes(id));
+  expect(ours).toEqual(three);
+  // Pages have the same order.
+  const paged = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((page) => list(page, 1));
+  expect(paged.map(({ id }) => id)).toEqual(list(1, 8).map(({ id }) => id));
   const plans = database.plansOf(() => {
-    list();
+    list(1, 100);
     remindAdminsOfLateProblems(START);
   });
   expect(plans.filter((line) => /TEMP B-TREE/.test(line))).toEqual([]);
-  expect(plans.some((line) => line.includes("problems_open"))).toBe(true);
+  for (const index of ["problems_by_urgency", "problems_open"]) {
+    expect(plans.some((line) => line.includes(index))).toBe(true);
+  }
 });
 
 test("a cleaner says what happened; of being harassed only they and the team know", () => {

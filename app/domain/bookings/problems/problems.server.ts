@@ -26,6 +26,7 @@ import { caseEntriesSql } from "./case-entries.server";
 import { refreshProblemOpenSince } from "./problem-open-since.server";
 import { canAgreeToRedo, canCustomerBookRedo } from "../redos/redo-rules";
 import { redoOfBookingOfProblemSql, redoOfProblemSql } from "../redos/reading-redos.server";
+import { canMeetAgain, isSomebodyGoneSql } from "../redos/who-meets.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import {
@@ -193,8 +194,14 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
       redoHours: problems.redoHours,
       redo: redoOfProblemSql,
       redoOfProblemId: redoOfBookingOfProblemSql,
+      isOtherGone: isSomebodyGoneSql,
+      customerId: bookings.userId,
+      cleanerId: bookings.cleanerId,
     })
     .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .where(eq(problems.bookingId, p.bookingId))
     .orderBy(asc(problems.id))
     .prepare(),
@@ -205,7 +212,8 @@ export type ProblemForSide = ReturnType<typeof listProblemsFor>[number];
 
 /**
  * Returns the problems of a booking as one of its sides sees them, the oldest first: all photos, but only
- * its own texts and those that admins wrote to it. Two queries. The caller must have checked that the
+ * its own texts and those that admins wrote to it. Two queries, and one more if its cleaner could come again. The
+ * caller must have checked that the
  * booking is theirs.
  */
 export function listProblemsFor(side: BookingSide, bookingId: number) {
@@ -215,12 +223,17 @@ export function listProblemsFor(side: BookingSide, bookingId: number) {
   const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "a side") : null;
   return rows.map((row) => {
     const { words, wish, wordsToCustomer, wordsToCleaner, reportedBy, ...problem } = row;
-    const { redoOfProblemId: _redoOf, ...shown } = problem;
-    const ofRedo = { ...row, redoId: row.redo?.id ?? null };
+    const {
+      redoOfProblemId: _redoOf,
+      customerId: _customer,
+      cleanerId: _cleaner,
+      ...shown
+    } = problem;
+    const ofRedo = { ...row, redoId: row.redo?.id ?? null, isSomebodyGone: row.isOtherGone };
     return {
       ...shown,
-      canAgreeToRedo: side === "cleaner" && canAgreeToRedo(ofRedo),
-      canBookRedo: side === "customer" && canCustomerBookRedo(ofRedo),
+      canAgreeToRedo: side === "cleaner" && canAgreeToRedo(ofRedo) && canMeetAgain(ofRedo),
+      canBookRedo: side === "customer" && !row.isOtherGone && canCustomerBookRedo(ofRedo),
       isOwn: reportedBy === side,
       words: reportedBy === side ? words : "",
       wish: reportedBy === side ? wish : null,

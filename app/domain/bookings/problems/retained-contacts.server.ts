@@ -180,7 +180,7 @@ const deletePhotosOfProblem = query({ problemId: problemPhotos.problemId }, (db,
 );
 
 const clearProblemWords = query({ id: problems.id }, (db, p) =>
-  db.update(problems).set({ words: "" }).where(eq(problems.id, p.id)).prepare(),
+  db.update(problems).set({ words: "", redoWords: null }).where(eq(problems.id, p.id)).prepare(),
 );
 
 /**

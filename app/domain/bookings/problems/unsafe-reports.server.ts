@@ -17,6 +17,7 @@ import {
 } from "../lifecycle/transition.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 import { openProblem } from "./problems.server";
+import { endRedoAgreementsBetween } from "../redos/follow-redo.server";
 
 /*
  * One of the two people of a booking doesn't feel safe with the other. The booking ends, the two are kept
@@ -174,6 +175,7 @@ export function reportFeelingUnsafe(
     const { cleanerId, userId } = booking;
     insertUnsafeBlock().run({ cleanerId, userId, problemId, createdAt: now });
     const cancelled = cancelBookingsBetween(booking, now);
+    endRedoAgreementsBetween({ cleanerId, userId }, { takenBackByCleaner: false }, now);
     const payload = { bookingId, eventId, cancelled };
     publishEvent({ kind: "booking-unsafe", payload, actor: by.as }, now);
     // The other side is notified only of what has ended.

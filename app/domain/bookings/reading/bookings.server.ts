@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, not, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -219,14 +219,6 @@ export function getNextBooking(userId: number, now: number) {
 const isOverSql = (now: SQL) =>
   and(or(not(isOpenSql(now)), lte(bookings.endsAt, now)), isNotOfferSql);
 
-const countPastBookings = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
-  db
-    .select({ count: sql<number>`count(*)` })
-    .from(bookings)
-    .where(and(eq(bookings.userId, p.userId), isOverSql(p.now)))
-    .prepare(),
-);
-
 const selectPastBookings = query(
   {
     userId: bookings.userId,
@@ -236,7 +228,11 @@ const selectPastBookings = query(
   },
   (db, p) =>
     db
-      .select(bookingColumns)
+      .select({
+        ...bookingColumns,
+        // The same for all rows, so it is counted once.
+        total: sql<number>`(select count(*) from ${bookings} where ${and(eq(bookings.userId, p.userId), isOverSql(p.now))})`,
+      })
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .where(and(eq(bookings.userId, p.userId), isOverSql(p.now)))
@@ -255,8 +251,30 @@ export function listPastBookings(
   { offset, size, now }: { offset: number; size: number; now: number },
 ): { bookings: CustomerBooking[]; more: number } {
   const rows = selectPastBookings().all({ userId, now, limit: size, offset });
-  const total = countPastBookings().get({ userId, now })?.count ?? 0;
+  const total = rows[0]?.total ?? 0;
   return { bookings: rows, more: Math.max(0, total - offset - rows.length) };
+}
+
+const findLastCompleted = query({ userId: bookings.userId }, (db, p) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(
+      and(
+        eq(bookings.userId, p.userId),
+        eq(bookings.status, "completed"),
+        isNull(bookings.redoOfProblemId),
+      ),
+    )
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** Returns a customer's latest completed booking that was no redo; null if there is none. */
+export function getLastCompletedBooking(userId: number): CustomerBooking | null {
+  return findLastCompleted().get({ userId }) ?? null;
 }
 
 const personColumns = {

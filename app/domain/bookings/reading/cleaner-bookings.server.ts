@@ -28,6 +28,7 @@ import {
   homeColumns,
 } from "./customer-of-booking.server";
 import { openMoreTimeOf } from "../more-time/more-time";
+import { redoWorkSql } from "../redos/reading-redos.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { visitPlaceColumns } from "../series/series.server";
 import { displayedStatus } from "../lifecycle/status";
@@ -77,6 +78,7 @@ const cleanerBookingColumns = {
   paidBefore: bookings.paidBefore,
   isOffer: bookings.isOffer,
   redoOfProblemId: bookings.redoOfProblemId,
+  redoWork: redoWorkSql,
   /** By when a substitute is to say that they come; null if they needn't, or have said so. */
   confirmBy: sql<number | null>`(select ${searchOffers.confirmBy} from ${searchOffers}
     where ${searchOffers.bookingId} = ${bookings.id} and ${searchOffers.confirmedAt} is null)`,

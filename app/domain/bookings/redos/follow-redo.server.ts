@@ -10,6 +10,7 @@ import {
 } from "../lifecycle/booking-history.server";
 import { problemAnswerBy, redoAnswerBy } from "../lifecycle/status";
 import { bookingIdsOfPersonSql } from "../reading/booking-ids-of-person.server";
+import { redoOfProblemSql } from "./reading-redos.server";
 import { refreshProblemOpenSince } from "../problems/problem-open-since.server";
 
 /*
@@ -44,6 +45,7 @@ const reopenProblem = query({ id: problems.id, answerBy: problems.answerBy }, (d
       settledByUserId: null,
       redoAgreedAt: null,
       redoHours: null,
+      redoWords: null,
       answerBy: p.answerBy,
     })
     .where(eq(problems.id, p.id))
@@ -106,6 +108,51 @@ export function endRedoAgreementsOf(userId: number, now: number): void {
     voidAgreement().run({ id });
     if (!isCleaner) continue;
     const by = { as: "cleaner", userId } as const;
+    const unchanged = unchangedStatus({ id: bookingId, status });
+    appendHistory({ ...unchanged, by, event: "redo-withdrawn" }, now);
+  }
+}
+
+const listAgreementsBetween = query(
+  { cleanerId: bookings.cleanerId, userId: bookings.userId },
+  (db, p) =>
+    db
+      .select({
+        id: problems.id,
+        bookingId: bookings.id,
+        status: bookings.status,
+        cleanerUserId: cleaners.userId,
+      })
+      .from(bookings)
+      .innerJoin(problems, eq(problems.bookingId, bookings.id))
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          eq(bookings.userId, p.userId),
+          isNotNull(problems.redoAgreedAt),
+          isNull(problems.settledAt),
+          // A redo that is booked stays booked until somebody cancels it.
+          sql`${redoOfProblemSql} is null`,
+        ),
+      )
+      .prepare(),
+);
+
+/**
+ * Ends what a cleaner has agreed with a customer about redos, as long as none is booked, because the two don't
+ * meet again: their problems wait for the team. If the cleaner doesn't want to (`takenBackByCleaner`), the
+ * history says that they took it back, and not why; after a report of feeling unsafe it says nothing.
+ */
+export function endRedoAgreementsBetween(
+  two: { cleanerId: number; userId: number },
+  { takenBackByCleaner }: { takenBackByCleaner: boolean },
+  now: number,
+): void {
+  for (const { id, bookingId, status, cleanerUserId } of listAgreementsBetween().all(two)) {
+    voidAgreement().run({ id });
+    if (!takenBackByCleaner) continue;
+    const by = { as: "cleaner", userId: cleanerUserId } as const;
     const unchanged = unchangedStatus({ id: bookingId, status });
     appendHistory({ ...unchanged, by, event: "redo-withdrawn" }, now);
   }

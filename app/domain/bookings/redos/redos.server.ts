@@ -22,9 +22,11 @@ import {
   unchangedStatus,
   type ActorIdentity,
 } from "../lifecycle/booking-history.server";
+import { canSeeProblem } from "../lifecycle/status";
 import { findFreeTimes, type FreeTimes } from "../rescheduling/reschedule-or-reassign.server";
 import { followRedoTime } from "./follow-redo.server";
 import { canAdminBookRedo, canAgreeToRedo, canCustomerBookRedo } from "./redo-rules";
+import { areApart, canMeetAgain, isSomebodyGoneSql } from "./who-meets.server";
 
 /*
  * Redos: somebody comes again because of a problem, for nothing (docs/rules.md, Redos). An admin books one, or
@@ -43,6 +45,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
       id: problems.id,
       kind: problems.kind,
       reportedBy: problems.reportedBy,
+      wish: problems.wish,
       settledAt: problems.settledAt,
       redoAgreedAt: problems.redoAgreedAt,
       redoHours: problems.redoHours,
@@ -54,10 +57,7 @@ const findProblem = query({ id: problems.id }, (db, p) =>
       customerId: bookings.userId,
       cleanerId: bookings.cleanerId,
       cleanerUserId: cleaners.userId,
-      isSomebodyGone:
-        sql`${users.anonymisedAt} is not null or ${cleaners.anonymisedAt} is not null or ${bookings.anonymisedAt} is not null`.mapWith(
-          Boolean,
-        ),
+      isSomebodyGone: isSomebodyGoneSql,
       isCustomerGone:
         sql`${users.anonymisedAt} is not null or ${bookings.anonymisedAt} is not null`.mapWith(
           Boolean,
@@ -101,12 +101,6 @@ export function isProblemOfCustomer(
 ): boolean {
   const problem = findProblem().get({ id: problemId });
   return problem?.customerId === userId && problem.bookingId === bookingId;
-}
-
-/** True if two people are kept apart, or the cleaner takes no bookings from the customer. */
-function areApart(customerId: number, cleanerId: number): boolean {
-  const { hidden, busy } = getCustomerView(customerId);
-  return hidden.has(cleanerId) || busy.has(cleanerId);
 }
 
 const updateAgreement = query(columnsOf(problems, ["id", "redoAgreedAt", "redoHours"]), (db, p) =>
@@ -199,9 +193,7 @@ function findProblemOfCleaner(problemId: number, userId: number): ProblemOfRedo 
 }
 
 const canBeAgreed = (problem: ProblemOfRedo): boolean =>
-  canAgreeToRedo(problem) &&
-  !problem.isSomebodyGone &&
-  !areApart(problem.customerId, problem.cleanerId);
+  canAgreeToRedo(problem) && canMeetAgain(problem);
 
 /** A time that is asked for: a day from which to list days, and the day whose hours are listed. */
 interface AskedTimes {
@@ -324,8 +316,17 @@ export function bookRedo(
 export function bookRedoForCustomer(
   {
     problemId,
+    words = "",
     ...visit
-  }: { problemId: number; cleanerId: number; hours: number; date: CityDate; time: SlotLabel },
+  }: {
+    problemId: number;
+    cleanerId: number;
+    hours: number;
+    date: CityDate;
+    time: SlotLabel;
+    /** Words to whoever comes: the work that is to be done again; empty for none. */
+    words?: string;
+  },
   { adminId }: { adminId: number },
   now: number,
 ): BookRedoResult {
@@ -342,9 +343,15 @@ export function bookRedoForCustomer(
       return { ok: false, reason: "hours-invalid" };
     }
     const by = { as: "admin", userId: adminId } as const;
-    return insertRedo(problem, visit, by, now);
+    const booked = insertRedo(problem, visit, by, now);
+    if (booked.ok) setRedoWords().run({ id: problemId, redoWords: words.trim() || null });
+    return booked;
   });
 }
+
+const setRedoWords = query(columnsOf(problems, ["id", "redoWords"]), (db, p) =>
+  db.update(problems).set({ redoWords: p.redoWords }).where(eq(problems.id, p.id)).prepare(),
+);
 
 const findRedo = query({ id: bookings.id }, (db, p) =>
   db
@@ -432,5 +439,10 @@ function insertRedo(
   appendHistory({ ...unchangedOf(problem), by, event: "redo-booked" }, now);
   const payload = { bookingId: redoId, problemId: problem.id };
   publishEvent({ kind: "redo-booked", payload, actor: by.as, accountId: null }, now);
+  // A cleaner who may not know of the problem isn't notified that somebody else makes up for it.
+  if (isOther && canSeeProblem("cleaner", problem)) {
+    const about = { bookingId, problemId: problem.id };
+    publishEvent({ kind: "redo-by-other", payload: about, actor: by.as, accountId: null }, now);
+  }
   return { ok: true, redoId, bookingId, customerId, isRepeated: false };
 }

@@ -10,7 +10,7 @@ import { bookingHours } from "#db/schema/schedule";
 import { bookRedoAsAdmin } from "~/domain/admin/bookings/redos.server";
 import { correctPaymentAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { listPeople } from "~/domain/admin/people/people-list.server";
-import { computeClaimFigures } from "~/domain/admin/site/edit-business.server";
+import { computeClaimFigures } from "~/domain/admin/site/claim-figures.server";
 import { getMonthFigures } from "~/domain/admin/overview/overview.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";
@@ -43,6 +43,7 @@ import {
   reportProblemAsCustomer,
   settleProblem,
 } from "../problems/problems.server";
+import { getCleanerBooking } from "../reading/cleaner-bookings.server";
 import { reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 import { reassignToCleaner, rescheduleToTime } from "../rescheduling/reschedule-or-reassign.server";
 import { giveLostJob } from "../substitutes/give-lost-job.server";
@@ -53,8 +54,9 @@ import {
   withdrawRedoAgreement,
   type BookRedoResult,
 } from "./redos.server";
+import { listRedosToChoose } from "./redos-to-choose.server";
 
-useDatabase();
+const database = useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
 const AFTER = START + 3 * HOUR_MS;
 const DAYS = [1, 2, 3].map((days) => addDays(NEXT_MONDAY, days));
@@ -106,7 +108,10 @@ test("the cleaner agrees, the customer chooses a time, and comes a booking that 
   for (const hours of [0, 1.5, 3]) {
     expect(agreeToRedo({ problemId, hours }, by, AFTER)).toMatchObject({ reason: "hours-invalid" });
   }
+  expect(listRedosToChoose(customer.id)).toEqual([]);
   expect(agreeToRedo({ problemId, hours: 2 }, by, AFTER)).toEqual({ ok: true, bookingId });
+  expect(listRedosToChoose(customer.id)).toMatchObject([{ problemId, bookingId }]);
+  expect(listRedosToChoose(cleaner.userId)).toEqual([]);
   expect(agreeToRedo({ problemId, hours: 2 }, by, AFTER)).toEqual({ ok: true, bookingId });
   expect(makeEmailNotifications(AFTER).map(({ to }) => to)).toEqual([customer.id]);
   const free = listRedoTimes({ problemId }, { userId: customer.id }, times, AFTER);
@@ -117,6 +122,7 @@ test("the cleaner agrees, the customer chooses a time, and comes a booking that 
   const booked = bookRedo(visit, { userId: customer.id }, AFTER);
   if (!booked.ok) throw new Error(booked.reason);
   const { redoId } = booked;
+  expect(listRedosToChoose(customer.id)).toEqual([]);
   expect(bookingOf(redoId)).toMatchObject({
     ...{ status: "confirmed", hoursBilled: 2, totalPrice: 0, platformFee: 0, hourlyRate: 0 },
     ...{ redoOfProblemId: problemId, replacesId: null, seriesId: null, city: "nimman" },
@@ -142,6 +148,16 @@ test("the cleaner agrees, the customer chooses a time, and comes a booking that 
     expect.arrayContaining(["redo-agreed", "redo-booked"]),
   );
   expect(JSON.stringify(downloadMyData(customer.id, AFTER))).toContain('"redoOfProblemId"');
+});
+
+test("what waits for the customer's choice is found by an index, until the problem is settled", () => {
+  const { cleaner, customer, adminId, problemId } = makeCase();
+  agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+  const plans = database.plansOf(() => listRedosToChoose(customer.id));
+  expect(plans.join()).toContain("bookings_user_problem");
+  const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Thank you" };
+  settleProblem({ problemId, ...words }, { userId: adminId }, AFTER);
+  expect(listRedosToChoose(customer.id)).toEqual([]);
 });
 
 test("only its own two people do any of that, and of what is private nobody agrees to anything", () => {
@@ -175,12 +191,28 @@ test("only its own two people do any of that, and of what is private nobody agre
   expect(agreed).toEqual(unknown);
 });
 
+test("a cleaner isn't asked to come again for somebody who wants something else", () => {
+  const { cleaner, customer, bookingId } = makeCase();
+  const report = { bookingId, kind: "late", words: "" } as const;
+  const about = { userId: customer.id };
+  reportProblemAsCustomer({ ...report, wish: "only-tell" }, about, AFTER);
+  const problem = listProblemsFor("cleaner", bookingId).at(-1);
+  expect(problem).toMatchObject({ kind: "late", canAgreeToRedo: false });
+  const asked = { problemId: problem?.id ?? 0, hours: 1 };
+  expect(agreeToRedo(asked, { userId: cleaner.userId }, AFTER)).toMatchObject({
+    reason: "not-possible",
+  });
+});
+
 test("nobody books one for two people who are kept apart, or for somebody who is gone", async () => {
   const blocked = makeCase();
   const visit = { date: TUESDAY, time: "9:00 AM", hours: 1 } as const;
   const asAdmin = ({ problemId, by }: ReturnType<typeof makeCase>, cleanerId: number) =>
     bookRedoAsAdmin({ problemId, cleanerId, ...visit }, { by, now: AFTER });
+  const offered = (bookingId: number) => listProblemsFor("cleaner", bookingId)[0]?.canAgreeToRedo;
+  expect(offered(blocked.bookingId)).toBe(true);
   blockCustomer(blocked.cleaner.id, blocked.customer.id, AFTER);
+  expect(offered(blocked.bookingId)).toBe(false);
   const owner = { userId: blocked.cleaner.userId };
   expect(agreeToRedo({ problemId: blocked.problemId, hours: 1 }, owner, AFTER)).toMatchObject({
     reason: "not-possible",
@@ -189,7 +221,86 @@ test("nobody books one for two people who are kept apart, or for somebody who is
   expect(asAdmin(blocked, makeCleaner().id)).toMatchObject({ ok: true });
   const gone = makeCase();
   await removeAccount(gone.customer.id);
+  expect(listProblemsFor("cleaner", gone.bookingId)).toMatchObject([
+    { canAgreeToRedo: false, isOtherGone: true },
+  ]);
   expect(asAdmin(gone, gone.cleaner.id)).toMatchObject({ reason: "not-possible" });
+});
+
+test("a cleaner who has agreed and doesn't meet the customer again leaves the problem to the team", () => {
+  const ways = {
+    block: ({ cleaner, customer }: ReturnType<typeof makeCase>) =>
+      blockCustomer(cleaner.id, customer.id, AFTER),
+    unsafe: ({ bookingId, cleaner }: ReturnType<typeof makeCase>) =>
+      reportFeelingUnsafe(
+        { bookingId, words: "" },
+        { as: "cleaner", userId: cleaner.userId },
+        AFTER,
+      ),
+  };
+  const withdrawn = { block: ["redo-agreed", "redo-withdrawn"], unsafe: ["redo-agreed"] };
+  for (const way of ["block", "unsafe"] as const) {
+    const given = makeCase();
+    const { cleaner, bookingId, problemId } = given;
+    agreeToRedo({ problemId, hours: 1 }, { userId: cleaner.userId }, AFTER);
+    const shown = () => listProblemsFor("customer", bookingId)[0];
+    expect(shown()?.canBookRedo, way).toBe(true);
+    expect(ways[way](given), way).toMatchObject({ ok: true });
+    expect(shown(), way).toMatchObject({ canBookRedo: false, redoAgreedAt: null });
+    const events = db()
+      .select({ event: bookingEvents.event })
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, bookingId))
+      .all()
+      .flatMap(({ event }) => (event.startsWith("redo-") ? [event] : []));
+    expect(events, way).toEqual(withdrawn[way]);
+  }
+  // A redo that is booked stays so, as any other booking of somebody who is blocked.
+  const redo = makeRedo();
+  blockCustomer(redo.cleaner.id, redo.customer.id, AFTER);
+  expect(bookingOf(redo.redoId)?.status).toBe("confirmed");
+  expect(problemOf(redo.problemId)?.redoAgreedAt).not.toBeNull();
+});
+
+test("whoever comes reads what is to be done; of the problem its own cleaner alone reads more", () => {
+  const words = "The floor behind the door, please";
+  const visit = { date: TUESDAY, time: "9:00 AM", hours: 1, words: ` ${words} ` } as const;
+  const workOf = (redoId: number, cleanerId: number) =>
+    getCleanerBooking(redoId, cleanerId, AFTER)?.redoWork;
+  for (const who of ["own", "other"] as const) {
+    const { cleaner, by, bookingId, problemId } = makeCase();
+    const comes = who === "own" ? cleaner : makeCleaner();
+    const booked = bookRedoAsAdmin(
+      { problemId, cleanerId: comes.id, ...visit },
+      { by, now: AFTER },
+    );
+    if (!booked.ok) throw new Error(booked.reason);
+    expect(workOf(booked.redoId, comes.id)).toEqual({
+      kind: "bad-job",
+      words,
+      problem: who === "own" ? { id: problemId, bookingId, words: "" } : null,
+    });
+    expect(workOf(bookingId, cleaner.id)).toBeNull();
+    const notified = makeEmailNotifications(AFTER).filter(({ kind }) => kind === "redo-by-other");
+    expect(notified.map(({ to }) => to)).toEqual(who === "own" ? [] : [cleaner.userId]);
+    const cancelled = { bookingId: booked.redoId, event: "cancelled", reason: "x" } as const;
+    transitionBooking(cancelled, { as: "admin", userId: by.adminId }, AFTER);
+    expect(problemOf(problemId)?.redoWords).toBeNull();
+  }
+});
+
+test("whoever comes in place of somebody with whom the customer felt unsafe doesn't read that", () => {
+  const { bookingId, customer, by } = makeCase();
+  const as = { as: "customer", userId: customer.id } as const;
+  reportFeelingUnsafe({ bookingId, words: "" }, as, AFTER);
+  const problemId = problemsOf(bookingId).at(-1)?.id ?? 0;
+  const comes = makeCleaner();
+  const visit = { cleanerId: comes.id, date: TUESDAY, time: "9:00 AM", hours: 1 } as const;
+  const booked = bookRedoAsAdmin({ problemId, ...visit }, { by, now: AFTER });
+  if (!booked.ok) throw new Error(booked.reason);
+  expect(getCleanerBooking(booked.redoId, comes.id, AFTER)?.redoWork).toMatchObject({ kind: null });
+  const kinds = makeEmailNotifications(AFTER).map(({ kind }) => kind);
+  expect(kinds).not.toContain("redo-by-other");
 });
 
 async function removeAccount(userId: number): Promise<void> {
@@ -205,6 +316,7 @@ test("if the account of either side goes after it was agreed, the problem waits 
     expect(listProblemsFor("customer", bookingId)).toMatchObject([{ canBookRedo: true }]);
     await removeAccount(gone === "cleaner" ? cleaner.userId : customer.id);
     expect(problemOf(problemId)).toMatchObject({ redoAgreedAt: null, redoHours: null });
+    expect(listRedosToChoose(customer.id)).toEqual([]);
     expect(listProblemsFor("customer", bookingId)).toMatchObject([
       { canBookRedo: false, redoAgreedAt: null, settledAt: null },
     ]);

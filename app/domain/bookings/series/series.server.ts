@@ -53,6 +53,31 @@ export function listVisits(seriesId: string | null) {
   return seriesId === null ? [] : selectVisits().all({ seriesId });
 }
 
+const selectRhythms = query({ ids: typedParameter<string>() }, (db, p) =>
+  db
+    .select({
+      seriesId: bookingSeries.id,
+      everyWeeks: bookingSeries.everyWeeks,
+      id: bookings.id,
+      date: bookings.date,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      status: bookings.status,
+      respondBy: bookings.respondBy,
+    })
+    .from(bookingSeries)
+    .innerJoin(bookings, eq(bookings.seriesId, bookingSeries.id))
+    .where(sql`${bookingSeries.id} in (select value from json_each(${p.ids}))`)
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+/** Returns all visits of several series with the weeks between them, by series, the earliest first. One query. */
+export function listRhythms(seriesIds: readonly string[]) {
+  const rows = seriesIds.length > 0 ? selectRhythms().all({ ids: JSON.stringify(seriesIds) }) : [];
+  return Map.groupBy(rows, (row) => row.seriesId);
+}
+
 export type SeriesVisit = ReturnType<typeof listVisits>[number];
 
 interface Visit {

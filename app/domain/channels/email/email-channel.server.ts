@@ -9,6 +9,7 @@ import { getEmailRecipient } from "~/domain/notifications/emails/email-recipient
 import { writeEmail } from "~/domain/notifications/emails/write-email.server";
 import { storeEmailFiles } from "./email-files.server";
 import { emailMessageOf, emailQrPicture, type EmailSender } from "./email-message";
+import { emailPictures, type ReadPhoto } from "./email-pictures.server";
 import { sendBySmtp } from "./smtp.server";
 
 /** Largest number of emails sent at once. */
@@ -24,12 +25,14 @@ export interface EmailOptions {
   origin: string;
   /** Writes each link to the log. Only for demo data, whose accounts belong to nobody. */
   printLinks: boolean;
+  /** For the faces of cleaners. Without it emails have none. */
+  readPhoto?: ReadPhoto;
   log: WorkerLog;
 }
 
 /** Returns the channel that delivers by email. Without an SMTP server each email becomes an `.eml` file. */
 export function emailChannel(options: EmailOptions): DeliveryChannel {
-  const { smtpUrl, from, folder, origin, printLinks, log } = options;
+  const { smtpUrl, from, folder, origin, printLinks, readPhoto, log } = options;
   const send = smtpUrl ? sendBySmtp(smtpUrl) : storeEmailFiles(folder);
   return {
     isSilentAtNight: false,
@@ -43,9 +46,12 @@ export function emailChannel(options: EmailOptions): DeliveryChannel {
       }
       const email = await writeEmail(notification, to, { origin, now });
       if (!email) return { delivered: false, why: "no longer so" };
-      const qr = await emailQrPicture(email);
+      const [qr, pictures] = await Promise.all([
+        emailQrPicture(email),
+        emailPictures(email, readPhoto),
+      ]);
       await send(
-        emailMessageOf(email, notification, { address: to.email, from, now, qr }),
+        emailMessageOf(email, notification, { address: to.email, from, now, qr, pictures }),
         notification,
         signal,
       );

@@ -32,6 +32,14 @@ interface EmailPicture {
   contentType: string;
 }
 
+/** Pictures that the HTML of an email shows, as PNG and JPEG: email programs don't show WebP or SVG. */
+export interface EmailPictures {
+  mark?: Buffer;
+  face?: Buffer;
+}
+
+const CIDS = { mark: "mark@email", face: "face@email" };
+
 /** Returns the picture of an email's QR code; undefined if it has none. */
 export async function emailQrPicture({
   qr,
@@ -50,7 +58,14 @@ export function emailMessageOf(
     from,
     now,
     qr,
-  }: { address: string; from: EmailSender; now: number; qr?: EmailPicture | undefined },
+    pictures = {},
+  }: {
+    address: string;
+    from: EmailSender;
+    now: number;
+    qr?: EmailPicture | undefined;
+    pictures?: EmailPictures;
+  },
 ) {
   return {
     from,
@@ -58,10 +73,15 @@ export function emailMessageOf(
     to: { name: "", address },
     subject: email.subject.replace(/[\u0000-\u001f\u007f]+/g, " "),
     text: emailText(email),
-    html: emailHtml(email),
+    html: emailHtml(email, {
+      ...(pictures.mark && { mark: `cid:${CIDS.mark}` }),
+      ...(pictures.face && { face: `cid:${CIDS.face}` }),
+    }),
     attachments: [
       ...(email.calendar ? calendarFiles(email.calendar, from) : []),
       ...(qr ? [qr] : []),
+      ...(pictures.mark ? [inlinePicture("mark.png", "image/png", CIDS.mark, pictures.mark)] : []),
+      ...(pictures.face ? [inlinePicture("face.jpg", "image/jpeg", CIDS.face, pictures.face)] : []),
     ],
     date: new Date(now),
     messageId: `<${notification.messageId}@${from.address.split("@")[1] ?? "localhost"}>`,
@@ -73,6 +93,11 @@ export function emailMessageOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Returns a picture that is part of the HTML, and not in the list of attachments. */
+function inlinePicture(filename: string, contentType: string, cid: string, content: Buffer) {
+  return { filename, content, contentType, cid, contentDisposition: "inline" as const };
 }
 
 /**

@@ -15,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
 import type { NotificationBooking } from "../notification-booking.server";
-import type { EmailContent } from "./email-content";
+import type { EmailContent, EmailFact } from "./email-content";
 import { emailCalendarOf } from "./email-calendar";
 
 export interface EmailContext {
@@ -29,7 +29,7 @@ export interface EmailContext {
   name: string;
 }
 
-type Fact = EmailContent["facts"][number];
+type Fact = EmailFact;
 
 /** Returns the texts from which emails about a booking are made. */
 export function bookingEmailWords(booking: NotificationBooking, { t, locale }: EmailContext) {
@@ -147,6 +147,25 @@ export function homeFactsOf(booking: NotificationBooking, t: Translate): Fact[] 
   ].filter(({ value }) => value !== "");
 }
 
+/** Returns what is to be done again in a redo, for whoever comes: the kind of the problem, and an admin's words. */
+export function redoWorkFacts({ redoWork }: NotificationBooking, t: Translate): Fact[] {
+  if (!redoWork) return [];
+  const { kind, words } = redoWork;
+  return [
+    ...(kind ? [{ label: t("email:fact-problem"), value: t(`email:kind-${kind}`) }] : []),
+    ...(words ? [{ label: t("email:fact-redo-words"), value: words }] : []),
+  ];
+}
+
+/** Returns who comes, with their face. */
+export function cleanerFact(
+  { cleanerPhoto }: NotificationBooking,
+  { cleaner }: { cleaner: string },
+  t: Translate,
+): Fact {
+  return { label: t("email:fact-cleaner"), value: cleaner, as: "person", photo: cleanerPhoto };
+}
+
 function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
   return booking.specialInstructions
     ? [{ label: t("email:fact-instructions"), value: booking.specialInstructions }]
@@ -182,11 +201,11 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
     paragraphs: [t(words.isSeries ? "email:booked-series-text" : "email:booked-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
-      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
+      cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
-      { label: t("email:fact-total"), value: words.totalWithParts },
+      { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
@@ -208,7 +227,8 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
     paragraphs: [t("email:job-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
+      ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
       ...(booking.phone
         ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]
@@ -216,7 +236,7 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...homeFactsOf(booking, t),
       ...instructionsFact(booking, t),
-      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-collect"), value: words.collect, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },
@@ -238,11 +258,11 @@ export function requestSentEmail(
     paragraphs: [t("email:requested-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
-      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
+      cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
-      { label: t("email:fact-total"), value: words.totalWithParts },
+      { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
@@ -268,11 +288,11 @@ export function requestReceivedEmail(
     paragraphs: [t("email:request-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
       { label: t("email:fact-customer"), value: words.customer },
       { label: t("email:fact-area"), value: words.area },
       ...homeFactsOf(booking, t),
-      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-collect"), value: words.collect, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:request-action"), path: paths.job(booking.id) },

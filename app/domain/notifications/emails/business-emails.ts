@@ -39,8 +39,14 @@ export function statementEmail(
     facts: [
       { label: t("email:fact-jobs-done"), value: String(sums.jobs) },
       { label: t("email:fact-collected"), value: formatBaht(sums.collected) },
+      ...(sums.notSaid === 0
+        ? []
+        : [{ label: t("email:fact-not-said"), value: formatBaht(sums.notSaid) }]),
       { label: t("email:fact-earned"), value: formatBaht(sums.earned) },
       { label: t("email:fact-fees"), value: formatBaht(sums.fees) },
+      ...(sums.waived === 0
+        ? []
+        : [{ label: t("email:fact-waived"), value: formatBaht(sums.waived) }]),
       ...(late === 0 ? [] : [{ label: t("email:fact-late-fees"), value: formatBaht(late) }]),
       { label: t("email:fact-received"), value: formatBaht(sums.received) },
       { label: t("email:fact-owed"), value: words.owed },

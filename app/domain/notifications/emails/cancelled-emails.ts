@@ -90,7 +90,7 @@ function formatAlternative({ date, time, name, total }: Alternative, { t, locale
 
 function cancelledTextKey(
   { actor, event }: NotificationHistoryEntry,
-  { visits }: NotificationBooking,
+  { visits, redoOfProblemId }: NotificationBooking,
 ) {
   if (actor === "customer") {
     return visits ? "email:cancelled-own-series-text" : "email:cancelled-own-text";
@@ -99,6 +99,8 @@ function cancelledTextKey(
   if (event === "expired") return "email:expired-text";
   if (event === "no-show") return "email:no-show-text";
   const who = actor === "cleaner" ? "cleaner" : "us";
+  // Nothing is booked anew in place of a redo: its problem is open again.
+  if (isRedo({ redoOfProblemId })) return `email:redo-cancelled-by-${who}-text` as const;
   return visits
     ? (`email:cancelled-by-${who}-series-text` as const)
     : (`email:cancelled-by-${who}-text` as const);

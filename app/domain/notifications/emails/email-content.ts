@@ -9,15 +9,36 @@ export interface EmailCalendar {
   entries: CalendarEntry[];
 }
 
+/** A fact of an email with its label. */
+export interface EmailFact {
+  label: string;
+  value: string;
+  /**
+   * In HTML the day comes first and large, and a person with a face; the first line of a sum is bold. A job
+   * has a frame of its own: its label is the time, its last line the sum.
+   */
+  as?: "day" | "person" | "sum" | "job";
+  /** Key of the stored photo of a person; null if there is none. */
+  photo?: string | null;
+}
+
+/** Where the HTML finds its pictures: a `cid:` of the same message. Without them it says the same. */
+export interface EmailPictureSources {
+  mark?: string;
+  face?: string;
+}
+
 /** The content of an email. HTML and plain text are made from the same texts. */
 export interface EmailContent {
   locale: Locale;
+  /** Name of the site, at the top of the HTML. */
+  brand?: string;
   subject: string;
   /** The text that the reader's inbox shows beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  facts: { label: string; value: string }[];
+  facts: EmailFact[];
   /** Links among which the reader chooses, with their heading. */
   choices?: { heading: string; links: { label: string; href: string }[] };
   action: { label: string; href: string; hint: string } | null;
@@ -54,29 +75,78 @@ const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light
 .link{color:#9fdccb!important}
 }`;
 
-/** Returns the email as HTML that simple programs show too: inline styles, no pictures, one column. */
-export function emailHtml(email: EmailContent): string {
+/** Side of the mark and of a person's face, in CSS pixels. */
+export const EMAIL_MARK_SIZE = 32;
+export const EMAIL_FACE_SIZE = 56;
+
+/**
+ * Returns the email as HTML that simple programs show too: tables, inline styles, one column, no picture that
+ * has to be fetched.
+ */
+export function emailHtml(email: EmailContent, pictures: EmailPictureSources = {}): string {
   const height = email.locale === "th" ? 1.75 : 1.6;
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Thai',Thonburi,'Leelawadee UI',sans-serif`;
+  const ink = (size: number, weight = 400) =>
+    `font-size:${size}px;line-height:${size > 18 ? height - 0.25 : height};font-weight:${weight};color:${COLOURS.ink}`;
+  const softText = `font-size:14px;line-height:${height};color:${COLOURS.inkSoft}`;
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${htmlLines(text)}</p>`;
-  const fact = ({ label, value }: EmailContent["facts"][number]) =>
-    `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escapeHtml(label)}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${htmlLines(value)}</td></tr>`;
-  const facts = email.facts.length
-    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${email.facts.map(fact).join("\n")}</table>`
+    `<p class="ink" style="margin:0 0 16px;${ink(16)}">${htmlLines(text)}</p>`;
+
+  const day = email.facts.find(({ as, value }) => as === "day" && !value.includes("\n"));
+  const person = email.facts.find(({ as }) => as === "person");
+  const picture = (src: string, size: number, radius: number) =>
+    `<img src="${escapeHtml(src)}" width="${size}" height="${size}" alt="" style="display:block;border:0;border-radius:${radius}px">`;
+  const daySection = (fact: EmailFact) => {
+    const [when = "", ...rest] = fact.value.split(" · ");
+    const hours = rest
+      .map((text) => `<span style="font-size:16px;font-weight:400"> · ${escapeHtml(text)}</span>`)
+      .join("");
+    return `<p class="soft" style="margin:0;${softText}">${escapeHtml(fact.label)}</p>
+<p class="ink" style="margin:0 0 20px;${ink(26, 700)}">${escapeHtml(when)}${hours}</p>`;
+  };
+  const personSection = ({ label, value }: EmailFact, face: string) =>
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td valign="middle" style="padding:0 16px 0 0">${picture(face, EMAIL_FACE_SIZE, 14)}</td><td valign="middle"><p class="soft" style="margin:0;${softText}">${escapeHtml(label)}</p>
+<p class="ink" style="margin:0;${ink(18, 600)}">${htmlLines(value)}</p></td></tr></table>`;
+  const shown = new Set([day, pictures.face ? person : undefined]);
+
+  const valueOf = ({ value, as }: EmailFact) => {
+    if (as !== "sum") return htmlLines(value);
+    const [sum = "", ...parts] = value.split("\n");
+    return [`<strong>${escapeHtml(sum)}</strong>`, ...parts.map(htmlLines)].join("<br>");
+  };
+  const row = (fact: EmailFact) =>
+    `<tr><th class="soft line" scope="row" align="left" valign="top" width="30%" style="padding:9px 16px 7px 0;border-top:1px solid ${COLOURS.line};${softText};font-weight:400">${escapeHtml(fact.label)}</th><td class="ink line" valign="top" style="padding:7px 0;border-top:1px solid ${COLOURS.line};${ink(16)}">${valueOf(fact)}</td></tr>`;
+  const rows = email.facts.filter((fact) => fact.as !== "job" && !shown.has(fact)).map(row);
+  const facts = rows.length
+    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join("\n")}</table>`
     : "";
+  const job = ({ label, value }: EmailFact) => {
+    const lines = value.split("\n");
+    const sum = lines.pop() ?? "";
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="line" style="padding:14px 16px;border:1px solid ${COLOURS.line};border-radius:14px">
+<p class="ink" style="margin:0 0 4px;${ink(20, 700)}">${escapeHtml(label)}</p>
+<p class="ink" style="margin:0 0 8px;${ink(16)}">${lines.map(htmlLines).join("<br>")}</p>
+<p class="ink" style="margin:0;${ink(16, 700)}">${escapeHtml(sum)}</p></td></tr></table>`;
+  };
+  const jobs = email.facts.filter(({ as }) => as === "job").map(job);
   const action = email.action
-    ? `<p style="margin:8px 0 16px"><a class="button" href="${escapeHtml(email.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(email.action.label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escapeHtml(email.action.hint)}<br><a class="link" href="${escapeHtml(email.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escapeHtml(email.action.href)}</a></p>`
+    ? `<p style="margin:8px 0 20px"><a class="button" href="${escapeHtml(email.action.href)}" style="display:block;padding:13px 16px;border-radius:14px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;line-height:24px;font-weight:600;text-align:center;text-decoration:none">${escapeHtml(email.action.label)}</a></p>`
     : "";
   const choice = ({ label, href }: { label: string; href: string }) =>
     `<p style="margin:0 0 12px"><a class="ink line" href="${escapeHtml(href)}" style="display:block;padding:12px 16px;border:1px solid ${COLOURS.celadon};border-radius:12px;font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.celadon};text-decoration:none">${escapeHtml(label)}</a></p>`;
   const choices = email.choices
-    ? `<h2 class="ink" style="margin:8px 0 12px;font-size:18px;line-height:${height};color:${COLOURS.ink}">${escapeHtml(email.choices.heading)}</h2>
+    ? `<h2 class="ink" style="margin:8px 0 12px;${ink(18, 700)}">${escapeHtml(email.choices.heading)}</h2>
 ${email.choices.links.map(choice).join("\n")}`
     : "";
   const small = (text: string) =>
-    `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${htmlLines(text)}</p>`;
+    `<p class="soft" style="margin:0 0 8px;${softText}">${htmlLines(text)}</p>`;
+  // The address of the button is at the very end: hardly anybody needs it.
+  const fallback = email.action
+    ? `<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:${height};color:${COLOURS.inkSoft}">${escapeHtml(email.action.hint)}<br><a class="link" href="${escapeHtml(email.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escapeHtml(email.action.href)}</a></p>`
+    : "";
+  const mark = pictures.mark
+    ? `<td style="padding:0 12px 0 0">${picture(pictures.mark, EMAIL_MARK_SIZE, 8)}</td>`
+    : "";
   return `<!DOCTYPE html>
 <html lang="${email.locale}">
 <head>
@@ -89,17 +159,21 @@ ${email.choices.links.map(choice).join("\n")}`
 </head>
 <body class="paper" style="margin:0;padding:0;background:${COLOURS.paper};${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(email.preview)}</div>
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<div class="card" style="padding:24px;background:${COLOURS.white};border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${email.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escapeHtml(email.heading)}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:0 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left"><tr><td style="padding:16px 16px 14px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}<td class="link" style="font-size:17px;line-height:32px;font-weight:700;color:${COLOURS.celadon}">${escapeHtml(email.brand ?? "")}</td></tr></table>
+</td></tr><tr><td class="card" style="padding:28px 20px 20px;background:${COLOURS.white};border-radius:16px">
+<h1 class="ink" style="margin:0 0 16px;${ink(21, 700)}">${escapeHtml(email.heading)}</h1>
+${day ? daySection(day) : ""}
+${person && pictures.face ? personSection(person, pictures.face) : ""}
 ${email.paragraphs.map(paragraph).join("\n")}
 ${facts}
+${jobs.join("\n")}
 ${choices}
 ${action}
 ${email.notes.map(small).join("\n")}
-</div>
-<div style="padding:16px 8px 0">${email.signature.map(small).join("\n")}</div>
-</div>
+</td></tr><tr><td style="padding:20px 16px 28px">${email.signature.map(small).join("\n")}${fallback}</td></tr></table>
+</td></tr></table>
 </body>
 </html>
 `;

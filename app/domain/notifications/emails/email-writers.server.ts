@@ -100,10 +100,22 @@ import {
   problemSettledEmail,
   stillUnsafeEmail,
 } from "./problem-emails";
-import { caseReopenedEmail, redoAgreedEmail, redoBookedEmail, redoJobEmail } from "./redo-emails";
+import {
+  caseReopenedEmail,
+  redoAgreedEmail,
+  redoBookedEmail,
+  redoByOtherEmail,
+  redoJobEmail,
+} from "./redo-emails";
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
 import { getNotificationFeeEntry } from "../notification-fees.server";
-import { feesReceivedEmail, notPaidEmail, paidEmail, paymentDecidedEmail } from "./payment-emails";
+import {
+  feeWaiverBackEmail,
+  feesReceivedEmail,
+  notPaidEmail,
+  paidEmail,
+  paymentDecidedEmail,
+} from "./payment-emails";
 import { adminMadeEmail, adminMadeEmailToThem } from "./admin-made-emails";
 import { backupTroubleEmail, deadLettersEmail, statementEmail } from "./business-emails";
 import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-emails";
@@ -445,6 +457,12 @@ export const EMAIL_WRITERS: EmailWriters = {
     customer: bookingEmailTo("customer", redoBookedEmail),
     cleaner: bookingEmailTo("cleaner", redoJobEmail),
   },
+  "redo-by-other": {
+    cleaner: (event, what) =>
+      bookingEmailTo("cleaner", (booking, context) =>
+        redoByOtherEmail(booking, event.payload, context),
+      )(event, what),
+  },
   "case-reopened": {
     admins: ({ payload }, { context }) => {
       const booking = getNotificationBooking(payload.bookingId);
@@ -627,6 +645,12 @@ export const EMAIL_WRITERS: EmailWriters = {
     cleaner: ({ payload }, { context, now }) => {
       const entry = getNotificationFeeEntry(payload, now);
       return entry && feesReceivedEmail(entry, context);
+    },
+  },
+  "fee-waiver-back": {
+    cleaner: ({ payload }, { context, now }) => {
+      const entry = getNotificationFeeEntry(payload, now);
+      return entry && feeWaiverBackEmail(entry, context);
     },
   },
   "dead-letters": {

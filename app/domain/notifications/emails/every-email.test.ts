@@ -105,6 +105,8 @@ describe.each(LOCALES)("letters in %s", (locale) => {
           /\{\{|\}\}|undefined|\bnull\b|NaN|\[object|(?:mail|short|common|areas):[a-z]/,
         );
         expect(words.trim()).not.toBe("");
+        // A cleaner's name ends with a full stop.
+        expect(words, nameOf(sample)).not.toContain("..");
         // Our pages use word joiners, which some email programs show as boxes.
         expect(words, nameOf(sample)).not.toContain("\u2060");
       }

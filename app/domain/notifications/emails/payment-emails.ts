@@ -49,35 +49,47 @@ export function notPaidEmail(booking: NotificationBooking, context: EmailContext
   });
 }
 
+/** Returns the summary of a paid booking: what the customer has paid, how and when; null if it isn't paid. */
+function paidFacts(booking: NotificationBooking, context: EmailContext) {
+  const { t } = context;
+  const { paidAt, paidHow } = booking;
+  if (paidAt === null || paidHow === null) return null;
+  const words = bookingEmailWords(booking, context);
+  return [
+    { label: t("email:fact-service"), value: words.service },
+    { label: t("email:fact-when"), value: words.when },
+    { label: t("email:fact-cleaner"), value: words.cleaner },
+    { label: t("email:fact-paid"), value: words.totalWithParts },
+    { label: t("email:fact-paid-how"), value: t(`email:paid-${paidHow}`) },
+    { label: t("email:fact-paid-at"), value: momentOf(paidAt, context) },
+    { label: t("email:fact-number"), value: words.number },
+  ];
+}
+
 /** Writes to the customer what they have paid, how and when. */
 export function paidEmail(
   booking: NotificationBooking,
   context: EmailContext,
 ): EmailContent | null {
   const { t } = context;
-  const { paidAt, paidHow } = booking;
-  if (paidAt === null || paidHow === null) return null;
+  const facts = paidFacts(booking, context);
+  if (!facts) return null;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
     subject: t("email:paid-subject", words),
     preview: t("email:paid-preview"),
     heading: t("email:paid-heading"),
     paragraphs: [t("email:paid-text", words)],
-    facts: [
-      { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
-      { label: t("email:fact-cleaner"), value: words.cleaner },
-      { label: t("email:fact-paid"), value: words.totalWithParts },
-      { label: t("email:fact-paid-how"), value: t(`email:paid-${paidHow}`) },
-      { label: t("email:fact-paid-at"), value: momentOf(paidAt, context) },
-      { label: t("email:fact-number"), value: words.number },
-    ],
+    facts,
     action: { label: t("email:paid-action"), path: paths.myBooking(booking.id) },
     notes: [t("email:paid-note", words)],
   });
 }
 
-/** Writes to one side how an admin has decided between what the two had said. */
+/**
+ * Writes to one side how an admin has decided between what the two had said. To the customer it is the summary of
+ * the booking, too, if that is paid.
+ */
 export const paymentDecidedEmail =
   (side: "customer" | "cleaner") =>
   (
@@ -98,7 +110,9 @@ export const paymentDecidedEmail =
       paragraphs: [decision],
       facts: [
         ...(reason ? [{ label: t("email:fact-team-words"), value: reason }] : []),
-        { label: t("email:fact-number"), value: words.number },
+        ...((side === "customer" ? paidFacts(booking, context) : null) ?? [
+          { label: t("email:fact-number"), value: words.number },
+        ]),
       ],
       action: {
         label: t(side === "customer" ? "email:booked-action" : "email:see-job-action"),
@@ -131,6 +145,34 @@ export function feesReceivedEmail(
       ...(entry.note ? [{ label: t("email:fact-note"), value: entry.note }] : []),
       { label: t("email:fact-owed"), value: formatBaht(entry.owed) },
       { label: t("email:fact-receipt"), value: `F${entry.id}` },
+    ],
+    action: { label: t("email:statement-action"), path: paths.cleanerEarnings() },
+    notes: [],
+    why: t("email:why-cleaner"),
+  });
+}
+
+/** Writes to a cleaner that a waiver of fees was taken back, so that they are to be handed in after all. */
+export function feeWaiverBackEmail(
+  entry: NotificationFeeEntry,
+  context: EmailContext,
+): EmailContent {
+  const { t, locale } = context;
+  const words = {
+    amount: formatBaht(entry.amount),
+    month: formatDate(`${entry.month}-01`, locale, "month"),
+  };
+  const text = t("email:fee-waiver-back-text", words);
+  return greetingEmail(context, {
+    subject: t("email:fee-waiver-back-subject", words),
+    preview: text,
+    heading: t("email:fees-taken-back-heading", words),
+    paragraphs: [text],
+    facts: [
+      { label: t("email:fact-amount"), value: words.amount },
+      { label: t("email:fact-statement"), value: words.month },
+      ...(entry.note ? [{ label: t("email:fact-note"), value: entry.note }] : []),
+      { label: t("email:fact-owed"), value: formatBaht(entry.owed) },
     ],
     action: { label: t("email:statement-action"), path: paths.cleanerEarnings() },
     notes: [],

@@ -18,7 +18,8 @@ import {
   type EmailContext,
 } from "./booking-emails";
 
-function problemFacts(booking: NotificationBooking, context: EmailContext) {
+/** Returns the facts of the booking that a problem is about, without the names of its sides. */
+export function problemFacts(booking: NotificationBooking, context: EmailContext) {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return [
@@ -80,11 +81,12 @@ function problemReportedEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   const other = reportedBy === "customer" ? "cleaner" : "customer";
+  const text = t(`email:problem-text-${reportedBy}`);
   return bookingEmail(context, {
     subject: t("email:problem-subject", { day: words.shortDay, time: words.time }),
-    preview: t("email:problem-text"),
+    preview: text,
     heading: t("email:problem-heading"),
-    paragraphs: [t("email:problem-text")],
+    paragraphs: [text],
     facts: [
       { label: t("email:fact-problem"), value: t(`email:kind-${kind}`) },
       ...problemFacts(booking, context),
@@ -208,6 +210,38 @@ export function lateProblemEmail(
   };
 }
 
+/** Returns a name for each party of a problem's money, as its reader knows it: their own is "you". */
+const partyNames =
+  (booking: NotificationBooking, reader: "customer" | "cleaner" | "admin", context: EmailContext) =>
+  (party: CaseParty): string => {
+    const { t } = context;
+    if (party === reader) return t("email:party-you");
+    // An account that was closed has no name any more.
+    const { customer, cleaner } = bookingEmailWords(booking, context);
+    const { firstName, lastName } = booking.customer;
+    const names = {
+      customer: (firstName || lastName) && customer,
+      cleaner: booking.cleanerName && cleaner,
+      platform: "",
+    };
+    return names[party] || t(`email:party-${party}`);
+  };
+
+/** Returns the sentence that an entry of a problem's money is said to be paid, with payer and payee. */
+function caseMoneyPaidText(
+  booking: NotificationBooking,
+  { payer, payee, amount }: NotificationCaseEntry,
+  reader: "customer" | "cleaner" | "admin",
+  context: EmailContext,
+): string {
+  const nameOf = partyNames(booking, reader, context);
+  return context.t("email:case-money-paid-text", {
+    payer: nameOf(payer),
+    payee: nameOf(payee),
+    sum: formatBaht(amount),
+  });
+}
+
 /** Returns the facts of an entry of a problem's money, in the words of its reader. */
 function caseMoneyFacts(
   { payer, payee, amount, paidOn, note }: NotificationCaseEntry,
@@ -230,6 +264,29 @@ function caseMoneyFacts(
   ];
 }
 
+/** Writes to the cleaner that the fee of a job is waived: nobody pays it. */
+function feeWaivedEmail(
+  booking: NotificationBooking,
+  { amount, note, problemId }: NotificationCaseEntry,
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const sum = formatBaht(amount);
+  const text = t("email:case-fee-waived-text", { sum });
+  return bookingEmail(context, {
+    subject: t("email:case-fee-waived-subject", { sum }),
+    preview: text,
+    heading: t("email:case-fee-waived-heading"),
+    paragraphs: [text],
+    facts: [
+      ...(note ? [{ label: t("email:fact-note"), value: note }] : []),
+      ...problemFacts(booking, context),
+    ],
+    action: actionFor("cleaner", { booking, problemId }, context),
+    notes: [],
+  });
+}
+
 /** Writes to one side who pays whom for a problem, or that the other side says that it has paid. */
 export function caseMoneyEmail(
   booking: NotificationBooking,
@@ -240,8 +297,12 @@ export function caseMoneyEmail(
   }: { side: "customer" | "cleaner"; about: "noted" | "paid"; entry: NotificationCaseEntry },
   context: EmailContext,
 ): EmailContent {
+  if (entry.isWaiver) return feeWaivedEmail(booking, entry, context);
   const { t } = context;
-  const text = t(`email:case-money-${about}-text`);
+  const text =
+    about === "paid"
+      ? caseMoneyPaidText(booking, entry, side, context)
+      : t("email:case-money-noted-text");
   return bookingEmail(context, {
     subject: t(`email:case-money-${about}-subject`, { sum: formatBaht(entry.amount) }),
     preview: text,
@@ -260,7 +321,7 @@ export function caseMoneyPaidAdminEmail(
   context: EmailContext,
 ): EmailContent {
   const { t } = context;
-  const text = t("email:case-money-paid-text");
+  const text = caseMoneyPaidText(booking, entry, "admin", context);
   return greetingEmail(context, {
     subject: t("email:case-money-paid-subject", { sum: formatBaht(entry.amount) }),
     preview: text,

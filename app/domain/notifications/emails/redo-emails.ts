@@ -8,14 +8,16 @@ import type { NotificationBooking, NotificationCase } from "../notification-book
 import {
   bookingEmail,
   bookingEmailWords,
+  cleanerFact,
   fullAddress,
   greetingEmail,
   homeFactsOf,
+  redoWorkFacts,
   type EmailContext,
 } from "./booking-emails";
 import { emailCalendarOf } from "./email-calendar";
 import type { EmailContent } from "./email-content";
-import { adminProblemEmail } from "./problem-emails";
+import { adminProblemEmail, problemFacts } from "./problem-emails";
 
 /** Writes to the customer that the cleaner comes again for nothing, and that they choose the time. */
 export function redoAgreedEmail(
@@ -63,10 +65,10 @@ export function redoBookedEmail(booking: NotificationBooking, context: EmailCont
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
-      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
+      cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
-      { label: t("email:fact-total"), value: words.totalWithParts },
+      { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
@@ -88,7 +90,8 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
+      ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
       ...(phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone) }] : []),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
@@ -96,10 +99,33 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
       ...(specialInstructions
         ? [{ label: t("email:fact-instructions"), value: specialInstructions }]
         : []),
-      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-collect"), value: words.collect, as: "sum" },
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:see-job-action"), path: paths.job(booking.id) },
+    notes: [],
+  });
+}
+
+/** Writes to the cleaner of a job whose problem another cleaner makes up for: there is nothing for them to do. */
+export function redoByOtherEmail(
+  booking: NotificationBooking,
+  { problemId }: { problemId: number },
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const words = bookingEmailWords(booking, context);
+  const text = t("email:redo-by-other-text");
+  return bookingEmail(context, {
+    subject: t("email:redo-by-other-subject", { day: words.shortDay, time: words.time }),
+    preview: text,
+    heading: t("email:redo-by-other-heading"),
+    paragraphs: [text],
+    facts: problemFacts(booking, context),
+    action: {
+      label: t("email:problem-action"),
+      path: casePath("cleaner", booking.id, problemId),
+    },
     notes: [],
   });
 }

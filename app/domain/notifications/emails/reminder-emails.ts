@@ -88,6 +88,7 @@ function jobFact(job: NotificationBooking, context: EmailContext): EmailContent[
   const words = bookingEmailWords(job, context);
   const from = slotHour(job.time);
   return {
+    as: "job",
     label: formatHours(from, from + job.hoursBilled, locale),
     value: [
       `${words.service} · #${job.id}`,

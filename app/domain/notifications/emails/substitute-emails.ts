@@ -224,10 +224,10 @@ export function offerEmail(booking: NotificationBooking, context: EmailContext):
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-when"), value: words.when, as: "day" },
       { label: t("email:fact-area"), value: words.area },
       ...homeFactsOf(booking, t),
-      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-collect"), value: words.collect, as: "sum" },
       {
         label: t("email:fact-keep"),
         value: span === null ? keep : t("offers:email-keep", { keep }),

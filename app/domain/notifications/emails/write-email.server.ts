@@ -49,5 +49,11 @@ export function writeEmailWith(
   const email = write
     ? write(event, { context, recipient, to, now })
     : shortTextEmail(writeShortTextWith({ event, audience, recipient }, t), context);
-  return email && { ...email, signature: [...email.signature, ...businessSignature(business, t)] };
+  return (
+    email && {
+      ...email,
+      brand: t("common:brand"),
+      signature: [...email.signature, ...businessSignature(business, t)],
+    }
+  );
 }

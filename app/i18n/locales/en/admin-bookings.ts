@@ -240,6 +240,8 @@ export default {
   "log-says-paid-promptpay": "The customer says that it was paid by PromptPay",
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "Decided whether it is paid",
+  "only-cleaner": "Cleaner: {{name}}",
+  "all-cleaners": "All cleaners",
   "payment-any": "Any payment",
   "done-not-paid": "Done, not paid",
   "state-unsaid": "Not said yet",

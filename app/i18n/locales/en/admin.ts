@@ -60,7 +60,8 @@ export default {
   "phone-hint": "If it changes, they are told by email.",
   "phone-needed":
     "They must be reachable: customers call this cleaner, or there is no email. Type another number instead.",
-  "role-hint": "Another role signs them out. A customer’s profile is not listed.",
+  "role-hint":
+    "Another role signs them out. If they become a customer, their cleaner profile is no longer listed.",
   "role-hint-self": "This is your own account: with another role you leave the admin dashboard.",
   "role-customer": "Customer",
   "role-cleaner": "Cleaner",
@@ -258,6 +259,9 @@ export default {
   "field-registrationNumber": "Registration number",
   "field-lineAccount": "LINE account",
   "field-openingHours": "Hours",
+  "field-claimedRating": "Claimed stars",
+  "field-claimedCustomers": "Claimed customers",
+  "field-claimedJobs": "Claimed jobs of the year",
   "field-claimsConfirmedAt": "Claims confirmed",
   "field-addressTh": "Address (Thai)",
   "field-locationEn": "Location (English)",

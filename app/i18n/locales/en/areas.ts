@@ -1,5 +1,7 @@
 export default {
   all: "All Areas",
+  map: "Map that shows the area only, not the home: {{area}}",
+  "map-note": "Shows the area only",
   nimman: "Nimman",
   "old-city": "Old City (Phra Singh)",
   santitham: "Santitham",

@@ -15,6 +15,10 @@ export default {
   "not-now-other": "Back to your account",
   "use-password": "Use your password",
   "use-code": "Use a code",
+  "use-passkey": "Use a passkey",
+  "passkey-cancelled": "Your device has given no passkey. Try again, or use a code.",
+  "passkey-failed": "That didn’t work. Try again, or use a code.",
+  "passkey-proven": "Thank you, it’s you. Now you can go on.",
   "by-provider": "Your account has no password. Sign in once more where you always do.",
   provider: "Sign in with {{provider}}",
   "no-proof":

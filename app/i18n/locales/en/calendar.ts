@@ -38,7 +38,7 @@ export default {
     "The link that you have now stops working at once, in every calendar that you added it to. Add the new one there.",
   "renew-action": "Get a new link",
   "renew-keep": "Keep the link",
-  "renew-failed": "This did not work",
+  "renew-failed": "There is no new link yet. Please try again.",
   renewed: "You have a new calendar link",
   "renewed-text": "The old one doesn't work any more.",
   "feed-name": "BaanSaat jobs",

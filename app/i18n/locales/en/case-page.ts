@@ -34,6 +34,7 @@ export default {
   answer: "Our answer",
   "answer-by": "The team answers by",
   "answer-own": "We write to you here and by email.",
+  "answer-alone": "The team looks into it and writes to you. To tell your side, get in touch.",
   "answer-both":
     "The team looks into it and writes to you and {{name}}. To tell your side, get in touch.",
   "late-title": "Sorry, our answer is late",
@@ -45,12 +46,15 @@ export default {
   "settled-plain": "The team has settled this case.",
 
   "after-redo": "Then the team settles the case",
-  "after-redo-text":
+  "after-redo-text-cleaner": "At the latest by {{moment}}. Then we write to you.",
+  "after-redo-text-customer":
     "At the latest by {{moment}}. If something still isn’t right after the visit, tell us before.",
 
   redo: "The new visit",
   "redo-booked": "Booked: #{{id}}",
   "redo-was": "The new visit: #{{id}}",
+  "redo-not-you": "The team has asked somebody else. You don’t need to go.",
+  "redo-was-not-you": "The team had asked somebody else.",
   "redo-until": "until {{time}}",
   "redo-see-customer": "See this booking",
   "redo-see-cleaner": "See this job",
@@ -60,6 +64,9 @@ export default {
   "redo-free-customer-text": "{{name}} comes free of charge, without a platform fee.",
   "redo-free-cleaner": "Nothing to collect",
   "redo-free-cleaner-text": "You come free of charge, and there is no fee.",
+
+  work: "What is to be done again",
+  "work-see": "See the reported problem",
 
   "choose-title": "{{name}} comes again, free of charge",
   "choose-question": "When suits you?",
@@ -95,7 +102,9 @@ export default {
   "party-you-payer": "You",
   "party-you-payee": "you",
   "party-platform": "BaanSaat",
-  "money-waived": "Fee of this job waived",
+  "money-waived-customer":
+    "{{name}} doesn’t hand in the fee of this job. What you pay stays the same",
+  "money-waived-cleaner": "You don’t hand in the fee of this job",
   "money-paid": "Paid {{day}}",
   "money-open": "Not paid yet",
   "money-say-paid": "I have paid",

@@ -17,7 +17,8 @@ export default {
   "consents-text": "We ask for both before anybody is sent to a customer’s home.",
   "consents-action": "Accept and consent",
   "consents-done": "Terms accepted, consent to the check given",
-  "terms-tick": "I accept the terms, the service agreement and the privacy policy",
+  "terms-tick":
+    "I accept the terms of use and the service agreement, and have read the privacy policy",
   "check-tick": "I consent to a background check",
   "consents-missing": "Please tick both.",
   "step-availability": "Say which days and hours you work",

@@ -19,7 +19,7 @@ export default {
   "why-too-many-pending":
     "You have {{most}} requests that wait for an answer. Please wait for one before you send another.",
   "why-too-many-upcoming":
-    "You have {{most}} bookings to come. That is as many as we can hold for you.",
+    "You have {{most}} bookings to come. That is as many as we can hold for you. Once one of them is done or cancelled, you can book again.",
   "why-visit-taken":
     "One of the dates has just been taken, so none was booked. Please look at the dates again.",
   "why-already-replaced":

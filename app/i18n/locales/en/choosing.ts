@@ -1,12 +1,15 @@
 export default {
   "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
+  "free-then": "Free: {{day}}",
+  "not-then": "Not free: {{day}}.",
+  billed: "{{hours}} billed",
   included: "What's included",
   "service-brief_one": "{{name}}, {{count}} h",
   "service-brief_other": "{{name}}, {{count}} h",
   typical: "Typically {{price}} + {{fee}} fee",
   "service-lead":
-    "Lowest totals, the {{fee}} fee included. You see each cleaner's own in the next step.",
+    "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner's own in the next step.",
   "service-lead-of": "What {{name}} takes in all, the {{fee}} fee included.",
   "area-apply": "Show",
   "services-legend": "Services",

@@ -7,12 +7,13 @@ export default {
   about: "About {{name}}",
   prices: "Services and prices",
   "prices-lead":
-    "The totals are {{rate}} an hour plus our fee of {{fee}} for each visit. You pay the cleaner when the job is done.",
+    "The totals are {{rate}} an hour plus our fee of {{fee}} for each visit. Travel and basic supplies are included. You pay the cleaner when the job is done.",
   service: "Service",
   also: "Also does: {{specialties}}",
   from: "from {{total}}",
   "in-all": "in all, fee included",
   areas: "Works in",
+  "areas-map": "Map, not to scale, of where they work: {{areas}}",
   jobs_one: "{{count}} job completed",
   jobs_other: "{{count}} jobs completed",
   "answers-minutes_one": "Usually answers within {{count}} minute",
@@ -36,4 +37,8 @@ export default {
   "report-whose": "Report the review by {{name}}, {{month}}",
   somebody: "A customer",
   book: "Book {{name}}",
+  "unlisted-title": "This cleaner takes no bookings at the moment",
+  "unlisted-text": "These people work in the same area and are free soonest:",
+  "unlisted-nobody": "Others do: see who works in your area.",
+  "unlisted-free": "Free: {{day}}",
 } as const;

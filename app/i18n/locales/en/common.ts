@@ -69,7 +69,7 @@ export default {
   tomorrow: "Tomorrow",
   "next-free": "Next free: {{day}}",
   "next-free-none": "No free day in the next 2 months",
-  "estimated-total": "Estimated total",
+  total: "Total",
   "total-breakdown": "{{hours}} × {{rate}} + {{fee}} fee",
   "total-breakdown-brief": "{{count}} h × {{rate}} + {{fee}}",
   speaks: "Speaks {{languages}}",

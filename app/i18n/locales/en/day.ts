@@ -30,4 +30,8 @@ export default {
   "pay-cleaner": "Look together, then collect",
   "pay-cleaner-lead": "Walk through the rooms with the customer first.",
   "done-customer": "Done: you can pay {{name}}",
+  "done-not-paid": "{{name}} says that it isn't paid yet",
+  "done-cleaner-gone": "Your cleaner has left: don't pay yet",
+  "done-decided": "Our team decided that it isn't paid yet",
+  "done-contradicted": "You say that it is paid: our team looks at it",
 } as const;

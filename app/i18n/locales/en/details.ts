@@ -14,6 +14,7 @@ export default {
   "phone-hint": "So that your cleaner can call from the gate.",
   submit: "Confirm Booking",
   "submit-request": "Send request",
+  agreement: "By sending this you accept the service agreement",
   refused: "Not booked yet: please correct this",
   failed: "Booking failed",
   "unanswered-title": "No answer came to your booking",

@@ -24,6 +24,7 @@ export default {
   "fees-title": "Platform fees to hand in",
   "fees-jobs_one": "{{count}} job",
   "fees-jobs_other": "{{count}} jobs",
+  "fees-due": "By {{due}}",
   "fees-credit": "{{sum}} that you had handed in too much is taken off",
   "qr-label": "PromptPay QR for {{sum}}",
   "qr-text": "Scan it with your bank's app: the sum is in it.",

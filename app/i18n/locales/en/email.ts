@@ -90,7 +90,7 @@ export default {
   "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",
   "email-changed-text":
-    "Your BaanSaat account has another email address now. This is the last email about it that comes here.",
+    "Your BaanSaat account has another email address now. We send nothing more about it to this one.",
   "email-changed-action": "Write to us",
   "email-changed-note":
     "If it was you, there is nothing to do. If it was not, somebody else is in your account: write to us at once.",
@@ -242,15 +242,17 @@ export default {
     "If you can’t come, cancel the job on its page as early as you can: the customer is told at once.",
   "statement-subject": "Your statement of {{month}}",
   "statement-heading": "Your statement of {{month}}",
-  "statement-text": "What {{month}} has brought you, and what of it was handed in:",
+  "statement-text": "Below is what {{month}} has brought you, and what of it was handed in.",
   "fact-earned": "You earned",
   "statement-owed":
-    "Of the months that are over, {{owed}} in platform fees is to be handed in. How, you see on the page of your earnings.",
+    "Of the months that are over, {{owed}} in platform fees is to be handed in. The page of your earnings says how.",
   "statement-nothing-owed": "Nothing is to be handed in.",
   "statement-action": "Open my earnings",
   "fact-jobs-done": "Jobs done",
   "fact-collected": "Collected",
+  "fact-not-said": "Of it, not said how it was paid",
   "fact-fees": "Platform fees",
+  "fact-waived": "Fees waived",
   "fact-received": "Received by us",
   "fact-owed": "To hand in by now",
   "dead-letters-subject_one": "{{count}} notice could not be delivered",
@@ -346,8 +348,10 @@ export default {
   "coming-to-open-text": "Please stay at the door: the customer says that they are coming to open.",
   "problem-subject": "A problem with a booking: {{day}}, {{time}}",
   "problem-heading": "A problem was reported",
-  "problem-text":
-    "The other side has reported a problem with this booking. Our team looks at it and writes to you both.",
+  "problem-text-customer":
+    "The customer has reported a problem with this booking. Our team looks at it and writes to you both.",
+  "problem-text-cleaner":
+    "The cleaner has reported a problem with this booking. Our team looks at it and writes to you both.",
   "problem-action": "See what was reported",
   "problem-received-subject": "We have your report #{{id}}",
   "problem-received-heading": "Your report has arrived",
@@ -359,11 +363,16 @@ export default {
   "case-money-noted-heading": "Who pays what",
   "case-money-noted-text":
     "Our team noted this for the problem that was reported. No money moves by itself: whoever pays hands it over or transfers it.",
+  "case-fee-waived-subject": "You don’t hand in the fee of {{sum}}",
+  "case-fee-waived-heading": "The fee of this job is waived",
+  "case-fee-waived-text":
+    "You don’t hand in the fee of {{sum}} for this job. It is taken off the sum that you owe.",
   "case-money-paid-subject": "{{sum}}: said to be paid",
   "case-money-paid-heading": "It is said to be paid",
   "case-money-paid-text":
-    "Whoever was to pay says that it was paid. Please tell us if it didn’t arrive.",
+    "{{payer}} says that {{sum}} to {{payee}} is paid. If it didn’t arrive, please tell us.",
   "fact-hours": "Hours",
+  "fact-redo-words": "What to do again",
   "fact-redo-of": "Because of the booking",
   "redo-agreed-subject": "{{cleaner}} will come again: choose a time",
   "redo-agreed-heading": "{{cleaner}} will come again",
@@ -378,12 +387,18 @@ export default {
     "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
   "redo-change-note":
     "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
+  "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
+  "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
     "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
   "redo-job-heading": "A redo is booked with you",
   "redo-job-text":
     "It is because of a problem that the customer reported. You collect nothing, and owe no fee for it.",
+  "redo-by-other-subject": "Somebody else comes again: {{day}}, {{time}}",
+  "redo-by-other-heading": "Somebody else comes again",
+  "redo-by-other-text":
+    "Our team has asked somebody else to come again because of the problem that was reported with this job. You don't need to go, or do anything.",
   "case-reopened-subject": "Problem #{{id}} is open again",
   "case-reopened-heading": "A redo was cancelled",
   "case-reopened-text":
@@ -445,7 +460,7 @@ export default {
   "account-made-preview": "Choose a password to see your bookings yourself.",
   "account-made-heading": "We made you an account",
   "account-made-text":
-    "You phoned us to book a cleaning, so we made you an account with this address. To see your bookings yourself, choose a password: type this address on the page that the button leads to.",
+    "You phoned us to book a cleaning, so we made you an account with this address. To see your bookings yourself, press the button and type this address: you can choose a password then.",
   "account-made-action": "Choose a password",
   "account-made-note":
     "If you didn't phone us, write to us. What we keep, and why, you can read here:",
@@ -670,7 +685,7 @@ export default {
   "paid-subject": "Paid: {{total}} for {{shortDay}}",
   "paid-preview": "How, when and how much",
   "paid-heading": "Your booking is paid",
-  "paid-text": "Thank you. This is the summary of your booking with {{cleaner}}.",
+  "paid-text": "Thank you. This is the summary of your booking with {{cleaner}}:",
   "paid-cash": "In cash",
   "paid-promptpay": "By PromptPay",
   "paid-action": "See my booking",
@@ -684,6 +699,9 @@ export default {
   "fees-received-subject": "Receipt: {{amount}} of fees received",
   "fees-received-heading": "We have received {{amount}}",
   "fees-received-text": "We have recorded {{amount}} that you handed in for {{month}}.",
+  "fee-waiver-back-subject": "A waiver of {{amount}} was taken back",
+  "fee-waiver-back-text":
+    "We had waived {{amount}} of your fees for {{month}}, and have taken that back: the sum is to be handed in.",
   "fees-taken-back-subject": "A payment of {{amount}} was taken back",
   "fees-taken-back-heading": "{{amount}} is owed again",
   "fees-taken-back-text":

@@ -38,7 +38,7 @@ export default {
   "status-404-text":
     "There is nothing at this address. It may have moved, or a letter went missing.",
   "status-405-title": "That does not work here",
-  "status-405-text": "This address can't take that kind of request.",
+  "status-405-text": "Please go back and try again.",
   "status-413-title": "That is too large",
   "status-413-text":
     "What you sent is larger than we accept. Go back, make it smaller and try again.",

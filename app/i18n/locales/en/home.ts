@@ -45,7 +45,9 @@ export default {
   "receipt-fee": "Platform fee, for each visit",
   "receipt-total": "Total",
   "receipt-note":
-    "Today’s lowest total. You see your own before you book, and pay it to your cleaner.",
+    "Today’s lowest total, travel and basic supplies included. You see your own before you book, and pay it to your cleaner.",
+  "testimonials-none":
+    "Customers can review each job once it is done. The reviews are on the cleaners’ pages.",
   "testimonials-title": "What customers say",
   "trust-title": "Good to know",
   "info-contents": "On this page",

@@ -61,8 +61,9 @@ export default {
   "cleaner-booking-ended": "Our team ended or cancelled a job",
   "cleaner-booking-problem-reported": "The customer reported a problem",
   "cleaner-booking-problem-settled": "The problem is settled",
-  "cleaner-case-money-noted": "The team noted who pays what",
+  "cleaner-case-money-noted": "The team noted money for this job",
   "cleaner-case-money-paid": "The money was said to be paid",
+  "cleaner-redo-by-other": "Somebody else comes again: nothing to do for you",
   "cleaner-redo-booked": "A redo is booked with you",
   "cleaner-booking-moved": "A job has a new time",
   "cleaner-booking-corrected": "Address, phone, home or door were corrected",
@@ -100,5 +101,6 @@ export default {
   "customer-booking-payment-decided": "Our team has decided about the payment",
   "cleaner-booking-payment-decided": "Our team has decided about the payment",
   "customer-booking-paid": "Your booking is paid",
+  "cleaner-fee-waiver-back": "A waiver of your fees was taken back",
   "cleaner-fees-received": "A payment of your fees was recorded or taken back",
 } as const;

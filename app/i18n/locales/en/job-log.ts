@@ -69,4 +69,5 @@ export default {
   "log-says-paid-promptpay": "The customer says that they paid by PromptPay",
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
+  "payment-said-by-team": "Our team has decided this. If it is wrong, call us.",
 } as const;

@@ -20,6 +20,7 @@ export default {
   "verification-required": "Email Verification Required",
   "not-verified": "Email not verified",
   "not-verified-text": "Open the link that we emailed to {{email}}, then log in.",
+  "email-verified": "Your email is verified.",
   success: "Login successful",
   "recovery-codes-left_one": "You have {{count}} recovery code left.",
   "recovery-codes-left_other": "You have {{count}} recovery codes left.",

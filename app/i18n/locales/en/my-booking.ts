@@ -19,11 +19,14 @@ export default {
   "step-done": "Done",
   "step-cancelled": "Cancelled",
   "who-comes": "Who comes",
+  "who-came": "Who came",
+  "who-was-booked": "Who was booked",
   call: "Call",
   "call-name": "Call {{name}}",
   profile: "Profile",
   "profile-name": "Profile of {{name}}",
   where: "Where",
+  "where-was": "Address",
   map: "Open the map",
   "your-phone": "Your phone: {{phone}}",
   "pay-later-qr":
@@ -60,6 +63,7 @@ export default {
   "cancel-row": "Cancel",
   "cancel-row-text": "Free, and without a late mark until {{moment}}",
   "cancel-row-late": "Free, but marked as late: it starts in less than 24 hours",
+  "cancel-row-redo": "It costs nothing. The team then sees to the reported problem again",
   "cancel-row-refuse-time":
     "Free. You may refuse this time without a late mark until {{name}} is on the way.",
   "cancel-row-refuse-cleaner":
@@ -242,7 +246,7 @@ export default {
   "instead-text": "One tap, and all that you typed is filled in: you only confirm.",
   "instead-same-time": "At the same time",
   "instead-same-cleaner": "{{name}} at another time",
-  "instead-other": "Soon after",
+  "instead-other": "Others who are free soonest",
   "instead-all": "All cleaners who do this here",
   correct: "Correct address, phone, home or door",
   "correct-title": "Correct address, phone, home and door",
@@ -257,6 +261,10 @@ export default {
   "reschedule-row-text": "The price stays. Choose among the times that {{name}} is free.",
   "reschedule-row-ask":
     "The price stays. {{name}} answers first; until then your time stays booked.",
+  "reschedule-row-text-redo":
+    "You still pay nothing. Choose among the times that {{name}} is free.",
+  "reschedule-row-ask-redo":
+    "You still pay nothing. {{name}} answers first; until then your time stays booked.",
   "reschedule-row-too-late":
     "{{name}} would have to answer first, and there is too little time for that. Please call.",
   "reschedule-title": "Choose another time",
@@ -281,7 +289,8 @@ export default {
   "time-required": "Please choose a time",
   "day-required": "Please choose a day",
   "time-taken": "This time has just been taken. Please choose another.",
-  "nothing-to-change": "The booking is at this time already",
+  "nothing-to-change":
+    "The booking is at this time already. To move it, please choose another time.",
   "rescheduled-toast": "The booking has a new time",
   "asked-toast": "Your cleaner is being asked",
   "asked-title": "You asked for {{time}}",
@@ -290,7 +299,8 @@ export default {
   "take-back": "Keep the old time",
   "taken-back-toast": "The booking stays at its time",
   "accepted-title": "Your request was accepted a moment ago",
-  "accepted-text": "So it is booked, and nothing was withdrawn. You can still cancel it.",
+  "accepted-text":
+    "It is confirmed, and nothing was withdrawn. If you still want to cancel, press “Cancel booking”.",
   "changed-title": "This booking has changed meanwhile",
   "changed-text": "Nothing was saved. Below is how it is now.",
   unsafe: "I don't feel safe",
@@ -340,8 +350,10 @@ export default {
   "log-says-paid-promptpay": "You said that you paid by PromptPay",
   "log-presumed-paid": "Counts as paid: nobody said anything for 7 days",
   "log-payment-decided": "The team decided about the payment",
-  "denied-title": "{{name}} says that it isn't paid yet",
-  "denied-since": "Said {{moment}}",
+  "denied-title": "Please pay {{name}}",
+  "decided-title": "Our team decided that it isn't paid yet",
+  "decided-since": "Decided {{moment}}",
+  "denied-since": "{{name}} says that it isn't paid yet ({{moment}})",
   "denied-reminder": "If it is still open, we remind you on {{moment}}.",
   "denied-differ":
     "Paid already? Say so. If the two of you say different things, our team looks at it and decides.",
@@ -350,6 +362,8 @@ export default {
   "way-cash": "Cash",
   "way-promptpay": "PromptPay",
   "say-paid-toast": "Thank you. We have told your cleaner",
+  "cleaner-gone-title": "Your cleaner has left",
+  "cleaner-gone-text": "Don't pay yet: call our team.",
   "contradicted-title": "You say that it is paid, {{name}} says that it isn't yet",
   "contradicted-text":
     "You need not do anything. If your cleaner doesn't agree, our team looks at it, decides and writes to both of you.",

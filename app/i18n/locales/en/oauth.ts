@@ -3,7 +3,7 @@ export default {
   "continue-with": "Continue with {{provider}}",
   "setup-required": "Setup Required",
   "notice-before":
-    "From LINE or Google we take your name and email, only to run your account. See our",
+    "We ask LINE or Google for your name and email address, for your account alone. If you have no account yet, you sign up and accept the",
   "problem-title": "Signing in did not work",
   "cancelled-title": "You cancelled",
   "cancelled-text": "Nothing was changed, and {{provider}} told us nothing.",
@@ -66,7 +66,8 @@ export default {
   unlinked: "{{provider}} unlinked",
   "link-failed": "{{provider}} was not linked",
   "unlink-failed": "{{provider}} was not unlinked",
-  "linked-elsewhere": "This {{provider}} account signs in to another account here.",
+  "linked-elsewhere":
+    "This {{provider}} account signs in to another account here. Please sign in to that account, and unlink it there first.",
   "has-another":
     "Another {{provider}} account is linked already. Press “Unlink {{provider}}” first.",
   "link-expired": "It took too long. Please start again.",

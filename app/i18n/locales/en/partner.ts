@@ -64,7 +64,7 @@ export default {
   "rate-pays": "The customer pays in all",
   "rate-fee": "The difference of {{fee}} is our fee for each visit.",
   consents: "Before you send it",
-  terms: "I accept the privacy policy and the service agreement",
+  terms: "I accept the terms of use and the service agreement, and have read the privacy policy",
   consent: "I consent to a background check by BaanSaat",
   "consent-hint":
     "Not needed to register. Nobody is listed without a check. You can give it later, and take it back at any time.",

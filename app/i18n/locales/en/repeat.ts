@@ -14,5 +14,6 @@ export default {
     "Each visit costs {{total}}, to be paid when it is done, and can be moved or cancelled alone.",
   "too-far_one": "{{count}} more date is too far ahead to book.",
   "too-far_other": "{{count}} more dates are too far ahead to book.",
+  "slot-instead": "Free, instead of a date above",
   "slot-free": "Free",
 } as const;

@@ -2,6 +2,8 @@ export default {
   title: "Sign up",
   "meta-description":
     "Make a free BaanSaat account to book a cleaner in Chiang Mai. You pay your cleaner directly, after the work.",
+  "lead-cleaner":
+    "Make an account first. Then you say what you do and where, and we check who you are.",
   lead: "Make an account, and book your first cleaning in a few minutes.",
   "first-name": "First name",
   "last-name": "Last name",
@@ -20,15 +22,16 @@ export default {
   phone: "Phone number",
   "phone-hint": "So that your cleaner can call you, such as 081\u00a0234\u00a05678.",
   submit: "Sign up",
-  "notice-before": "We use these details only to run your account and your bookings. See our",
+  "notice-before":
+    "We use these details only to run your account and your bookings. By signing up you accept the",
   "notice-privacy": "privacy policy",
-  "notice-and": "and the",
+  "notice-and": "and confirm that you have read the",
   "notice-terms": "terms",
   "have-account": "Have an account already?",
   "log-in": "Log in",
   failed: "Registration failed",
   "first-name-required": "First name is required",
-  "name-invalid": "A name can't hold these characters",
+  "name-invalid": "A name can’t hold < or >. Please take it out.",
   "email-required": "Email is required",
   "email-invalid": "Enter an email address such as nok@example.com",
   "username-invalid":
@@ -38,8 +41,10 @@ export default {
   "password-own-name": "A password can't be your own name, username or email",
   "confirm-required": "Please confirm your password",
   "confirm-different": "Passwords don't match",
-  "username-taken": "This username is already taken",
-  "email-taken": "There is already an account with this email",
+  "username-taken": "This username is already taken. Please choose another.",
+  "email-unlikely": "Did you mean {{email}}? Correct it, or sign up again if yours is right",
+  "email-taken":
+    "There is already an account with this email. Please log in, or use another email.",
   "created-title": "Registration successful",
   "created-text": "Your account has been created successfully.",
   "success-title": "Registration successful!",

@@ -12,7 +12,8 @@ export default {
   "to-signup": "Create New Account",
   "failed-title": "Verification Failed",
   "no-token": "Invalid verification link. No token provided.",
-  "unknown-link": "This verification link is not valid. It may have been cut off on its way.",
+  "unknown-link":
+    "This verification link is not valid. It may have been cut off on its way. You can get a new one below.",
   expired: "This verification link has expired. Ask for a new one below.",
   error: "An error occurred while verifying your email. Please try again.",
   "try-again": "Try again",

@@ -23,7 +23,7 @@ export default {
   "state-over": "ครบเวลา ยังไม่บันทึกว่าเสร็จ",
   "state-done": "เสร็จแล้ว",
   "state-request": "รอตอบรับ",
-  "state-ended-early": "จบก่อนเวลา",
+  "state-ended-early": "หยุดก่อนเวลา",
   "state-problem": "มีปัญหา",
   "state-lost": "ยังไม่มีคน",
   "search-until": "หาคนแทนถึง {{time}}",

@@ -26,7 +26,7 @@ export default {
   "legal-name": "ชื่อสมาชิก",
   kind: "ประเภท",
   "kind-fee": "ค่าบริการระบบของงาน",
-  "kind-taken-back": "ยกเลิกการจ่ายเงิน",
+  "kind-taken-back": "ลูกค้ายังไม่ได้จ่าย",
   "kind-received": "รับเงินแล้ว",
   "kind-waived": "ยกเว้นให้",
   "kind-received-back": "ยกเลิกรายการรับเงิน",

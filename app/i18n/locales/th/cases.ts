@@ -20,7 +20,7 @@ export default {
   "money-you-pay": "คุณจ่าย {{sum}} ให้{{who}}",
   "money-you-get": "คุณได้ {{sum}} จาก{{who}}",
   "money-others": "{{payer}}จ่าย {{sum}} ให้{{payee}}",
-  "money-waived": "ยกเว้นค่าธรรมเนียมของงานนี้: {{sum}}",
+  "money-waived": "ยกเว้นค่าบริการระบบของงานนี้: {{sum}}",
   "party-customer": "ลูกค้า",
   "party-cleaner": "คนทำความสะอาด",
   "party-platform": "บ้านสะอาด",

@@ -21,7 +21,7 @@ export default {
   "left-hm": "เหลือ {{hours}} ชม. {{minutes}} นาที",
   "left-h": "เหลือ {{hours}} ชม.",
   "left-m": "เหลือ {{minutes}} นาที",
-  ends: "เสร็จราว {{time}}",
+  ends: "เสร็จประมาณ {{time}}",
   "pay-live": "นัดถึง {{time}}",
   "done-live": "{{name}}แจ้งว่าเสร็จเมื่อ {{time}}",
   "pay-customer": "ดูงานด้วยกัน แล้วจ่าย",
@@ -29,4 +29,8 @@ export default {
   "pay-cleaner": "ดูงานด้วยกัน แล้วรับเงิน",
   "pay-cleaner-lead": "เดินดูกับลูกค้าก่อนรับเงิน",
   "done-customer": "งานเสร็จแล้ว จ่าย{{name}}ได้เลย",
+  "done-not-paid": "{{name}}แจ้งว่ายังไม่ได้รับเงิน",
+  "done-cleaner-gone": "คนทำความสะอาดเลิกรับงานแล้ว ยังไม่ต้องจ่าย",
+  "done-decided": "ทีมงานตัดสินว่ายังไม่ได้จ่าย",
+  "done-contradicted": "คุณบอกว่าจ่ายแล้ว รอทีมงานดู",
 } as const;

@@ -30,7 +30,7 @@ export default {
   "fact-entrance": "ตอนไปถึง",
   "entrance-somebody": "มีคนอยู่บ้าน",
   "entrance-guard-keeps-card": "มีคนอยู่บ้าน และแลกบัตรที่ป้อมยาม",
-  "entrance-nobody": "ไม่มีใครอยู่ แต่เข้าบ้านได้",
+  "entrance-nobody": "ไม่มีคนอยู่บ้าน แต่เข้าบ้านได้",
   "fact-supplies": "น้ำยาทำความสะอาด",
   "supplies-there": "มีน้ำยาให้",
   "supplies-bring": "ช่วยเตรียมน้ำยามาด้วย",

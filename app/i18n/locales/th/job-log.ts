@@ -20,7 +20,7 @@ export default {
   "log-cancelled-cleaner": "คุณยกเลิก",
   "log-cancelled-admin": "ทีมงานยกเลิก",
   "log-completed": "เสร็จแล้ว",
-  "log-completed-system": "ระบบปิดงานให้ เพราะเลยเวลามานานแล้ว",
+  "log-completed-system": "ระบบบันทึกว่างานเสร็จ เพราะเลยเวลามานานแล้ว",
   "log-no-show": "ไม่มีคนอยู่บ้าน",
   "log-unsafe": "คุณรู้สึกไม่ปลอดภัย",
   "log-ended": "ทีมงานให้หยุดงาน",
@@ -38,7 +38,7 @@ export default {
   "log-paid-promptpay-admin": "ทีมงานบันทึกว่าได้รับทางพร้อมเพย์แล้ว",
   "log-not-paid-admin": "ทีมงานบันทึกว่ายังไม่ได้รับเงิน",
   "log-problem-reported": "มีการแจ้งปัญหา",
-  "log-problem-settled": "ทีมงานดูแลปัญหาเรียบร้อยแล้ว",
+  "log-problem-settled": "ทีมงานแก้ปัญหาเรียบร้อยแล้ว",
   "log-money-noted": "ทีมงานบันทึกว่าใครจ่ายเท่าไร",
   "log-money-changed": "ทีมงานแก้ไขว่าใครจ่ายเท่าไร",
   "log-money-withdrawn": "ทีมงานยกเลิกบันทึกเรื่องเงิน",
@@ -69,4 +69,5 @@ export default {
   "log-says-paid-promptpay": "ลูกค้าบอกว่าจ่ายทางพร้อมเพย์แล้ว",
   "log-presumed-paid": "นับว่าจ่ายแล้ว เพราะผ่านไป 7 วันแล้วไม่มีใครบอก",
   "log-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงิน",
+  "payment-said-by-team": "ทีมงานตัดสินแล้ว ถ้าไม่ถูกต้อง โทรหาทีมงาน",
 };

@@ -1,10 +1,10 @@
 export default {
   "told-you": "แจ้งคุณแล้ว{{ways}} {{moment}}",
-  "told-other": "แจ้ง {{name}} แล้ว{{ways}} {{moment}}",
+  "told-other": "แจ้ง{{name}}แล้ว{{ways}} {{moment}}",
   "inbox-you": "คุณอ่านได้ในหน้าแจ้งเตือนของเว็บนี้",
-  "inbox-other": "{{name}} อ่านได้ในหน้าแจ้งเตือนของเว็บนี้เท่านั้น",
+  "inbox-other": "{{name}}อ่านได้ในหน้าแจ้งเตือนของเว็บนี้เท่านั้น",
   "to-you": "ถึงคุณ",
-  "to-other": "ถึง {{name}}",
+  "to-other": "ถึง{{name}}",
   "way-email": "ทางอีเมล",
   "way-push": "ทางแจ้งเตือนบนมือถือ",
   "way-line": "ทาง LINE",

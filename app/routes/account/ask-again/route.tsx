@@ -8,13 +8,16 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { ProofCodeField, type ProofValues } from "~/components/ask-again-field";
+import { PasskeyOrCode } from "~/components/passkey-or-code";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { listProofs, type Proof } from "~/domain/accounts/ask-again.server";
 import { getSignInMethods } from "~/domain/accounts/oauth/identities.server";
 import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
+import { hasPasskey } from "~/domain/accounts/passkeys/passkeys.server";
 import { AskAgainSchema } from "~/domain/accounts/schemas";
 import { isConfirmed, refuseUnlessConfirmed } from "~/http/ask-again.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
@@ -77,6 +80,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     username: viewer.username,
     proof: byPassword && proofs.includes("password") ? ("password" as const) : proofs[0],
     hasOther: proofs.length > 1,
+    hasPasskey: hasPasskey(viewer.id),
+    nonce: context.cspNonce,
     providers: listProvidersToAsk(viewer.id, proofs),
     page: await describePersonalPage(context, "ask-again:title"),
   };
@@ -117,8 +122,8 @@ export default function AskAgain() {
   const { t } = useText();
   const { about, backTo, goOnTo, isConfirmed } = useLoaderData<typeof loader>();
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t(isConfirmed ? "ask-again:done-title" : "ask-again:title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t(isConfirmed ? "ask-again:done-title" : "ask-again:title")}</h1>
       {isConfirmed ? (
         <p className="pt-4">
           <a href={goOnTo} className="button button-strong">
@@ -133,13 +138,14 @@ export default function AskAgain() {
           {t(isConfirmed ? "ask-again:back" : `ask-again:not-now-${about}`)}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }
 
 function ProofForm() {
   const { t } = useText();
-  const { about, goOnTo, hasOther, proof, providers, username } = useLoaderData<typeof loader>();
+  const { about, goOnTo, hasOther, hasPasskey, nonce, proof, providers, username } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProofValues>("ask-again", answer);
   return (
@@ -166,7 +172,11 @@ function ProofForm() {
               readOnly
               hidden
             />
-            {proof === "code" ? (
+            {proof === "code" && hasPasskey ? (
+              <PasskeyOrCode leadsOn nonce={nonce}>
+                <ProofCodeField field={fields.code} />
+              </PasskeyOrCode>
+            ) : proof === "code" ? (
               <ProofCodeField field={fields.code} />
             ) : (
               <CurrentPasswordField

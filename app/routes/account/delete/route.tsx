@@ -17,7 +17,9 @@ import { Field } from "~/components/ui/field";
 import { Banner } from "~/components/ui/banner";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
+import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import { proofToAsk, refuseUnlessConfirmed } from "~/http/ask-again.server";
@@ -30,6 +32,7 @@ import { requireUser, signOutBrowser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { nameForReader } from "~/lib/for-reader";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { DeletionConsequences } from "./deletion-consequences";
@@ -48,7 +51,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isLastAdmin: isLastAdmin(viewer.id),
     asksPassword,
     asks: asksPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
+    nonce: context.cspNonce,
     retained: getReasonsToRetain(viewer.id),
+    cancelled: listUpcomingBookings(viewer.id, context.now)
+      // A job that has begun goes on.
+      .filter(({ startsAt }) => startsAt > context.now)
+      .map((booking) => ({
+        id: booking.id,
+        date: booking.date,
+        startsAt: booking.startsAt,
+        service: serviceNameOf(booking, context.locale),
+        cleaner: nameForReader(booking.cleanerName, context.locale),
+      })),
     page: await describePersonalPage(context, "data:delete-title"),
   };
 }
@@ -97,17 +111,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function DeleteAccount() {
   const { t } = useText();
-  const { isCleaner, isLastAdmin, retained } = useLoaderData<typeof loader>();
+  const { cancelled, isCleaner, isLastAdmin, retained } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("data:delete-title")}</h1>
+      <h1 className="pt-2">{t("data:delete-title")}</h1>
       {isLastAdmin ? (
         <div className="pt-5">
           <Banner title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Banner>
         </div>
       ) : (
         <>
-          <DeletionConsequences isCleaner={isCleaner} retained={retained} />
+          <DeletionConsequences isCleaner={isCleaner} retained={retained} cancelled={cancelled} />
           <DeleteForm />
         </>
       )}
@@ -128,7 +142,7 @@ export default function DeleteAccount() {
 
 function DeleteForm() {
   const { t } = useText();
-  const { asks, asksPassword, username } = useLoaderData<typeof loader>();
+  const { asks, asksPassword, nonce, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProofValues & { username?: string }>("delete", answer);
   return (
@@ -151,7 +165,7 @@ function DeleteForm() {
                 maxLength: MAX_LENGTH.typedUsername,
               }}
             />
-            <AskAgainField asks={asks} refused={answer} fields={fields} />
+            <AskAgainField asks={asks} refused={answer} fields={fields} nonce={nonce} />
           </>
         )}
         <button type="submit" className="button button-danger">

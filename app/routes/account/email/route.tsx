@@ -39,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waits: getUnverifiedEmail(viewer.id) !== null,
     asksPassword,
     asks: asksPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
+    nonce: context.cspNonce,
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePersonalPage(context, "account:email"),
   };
@@ -83,14 +84,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Email() {
   const { t } = useText();
-  const { asks, asksPassword, email, sent, waits } = useLoaderData<typeof loader>();
+  const { asks, asksPassword, email, nonce, sent, waits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<
     z.input<typeof ChangeEmailWithPasswordSchema> & ProofValues
   >("email", answer);
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
+      <h1 className="pt-2">{t("account:email")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
       <FormProblem refused={answer} />
       <ErrorSummary fields={[fields.email, fields.currentPassword, fields.code]} />
@@ -123,7 +124,7 @@ export default function Email() {
         {asksPassword ? (
           <CurrentPasswordField field={fields.currentPassword} />
         ) : (
-          <AskAgainField asks={asks} refused={answer} fields={fields} />
+          <AskAgainField asks={asks} refused={answer} fields={fields} nonce={nonce} />
         )}
         <button type="submit" className="button button-strong">
           {t("account:email-submit")}

@@ -131,7 +131,7 @@ export default function Homes() {
   });
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("my-homes:title")}</h1>
+      <h1 className="pt-2">{t("my-homes:title")}</h1>
       <ErrorSummary fields={cards.map(({ name }) => name)} />
       {homes.length > 0 ? (
         <>

@@ -100,10 +100,10 @@ export default function Inbox() {
   const { t } = useText();
   const { notifications, today, list } = useLoaderData<typeof loader>();
   return (
-    <div className="page max-w-xl py-4 sm:py-8">
+    <div className="page py-4 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 pb-4">
         <div>
-          <h1 className="text-3xl">{t("inbox:title")}</h1>
+          <h1>{t("inbox:title")}</h1>
           {notifications.length > 0 ? (
             <p className="pt-1 text-ink-soft">{t("inbox:description")}</p>
           ) : null}

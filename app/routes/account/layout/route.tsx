@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { startPageOf } from "~/components/start-page";
+import { startPageOf } from "~/lib/start-page";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -17,7 +17,7 @@ export default function AccountLayout() {
   const { start } = useLoaderData<typeof loader>();
   const atIndex = useLocation().pathname === paths.account();
   return (
-    <div className="page max-w-xl py-4 sm:py-8">
+    <div className="page reading py-4 sm:py-8">
       <BackLink to={atIndex ? start.to : paths.account()}>
         {t(atIndex ? start.label : "account:title")}
       </BackLink>

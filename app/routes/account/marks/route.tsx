@@ -34,7 +34,7 @@ export default function Marks() {
   const { marks, list } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("marks:title")}</h1>
+      <h1 className="pt-2">{t("marks:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("marks:lead", { days: MARK_LASTS_MS / DAY_MS })}</p>
       {marks.length === 0 ? (
         <Empty Scene={EmptyBookingsScene} title={t("marks:none-title")}>

@@ -36,7 +36,7 @@ export default function MyData() {
   const storedData = STORED_DATA.filter((entry) => isCleaner || !("cleanersOnly" in entry));
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("data:title")}</h1>
+      <h1 className="pt-2">{t("data:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("data:lead")}</p>
       <section className="card p-5 sm:p-6">
         <h2 className="text-xl">{t("data:stored-title")}</h2>

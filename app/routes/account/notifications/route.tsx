@@ -44,7 +44,7 @@ export default function AccountNotifications() {
   const { t } = useText();
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <div className="page max-w-2xl pt-2 pb-10">
+    <div className="page reading pt-2 pb-10">
       <BackLink to={paths.dashboard()}>{t("notifications:back")}</BackLink>
       <NotificationSettings {...settings} />
     </div>

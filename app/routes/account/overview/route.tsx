@@ -50,7 +50,7 @@ export default function Account() {
   const pages = PAGES.filter((page) => isAdmin || !("adminsOnly" in page));
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("account:title")}</h1>
+      <h1 className="pt-2">{t("account:title")}</h1>
       <p className="pt-1 pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
       <ul className="card ruled overflow-hidden">
         {pages.map(({ to, title, hint }) => (

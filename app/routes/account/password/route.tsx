@@ -93,7 +93,7 @@ export default function Password() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("account:password")}</h1>
+      <h1 className="pt-2">{t("account:password")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
         {t(hasPassword ? "account:password-lead" : "account:password-none")}
       </p>

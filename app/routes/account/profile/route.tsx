@@ -83,7 +83,7 @@ export default function EditProfile() {
   const [form, fields] = useRefusableForm<ProfileForm>("profile", answer, defaults);
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("account:profile")}</h1>
+      <h1 className="pt-2">{t("account:profile")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
       <ConflictBanner
         refused={answer}

@@ -269,9 +269,9 @@ export default function SecondFactorPage() {
   const made = answer && "codes" in answer ? answer.codes : null;
   const refused = answer && "codes" in answer ? null : answer;
   return (
-    <div className="page max-w-xl py-4 sm:py-8">
+    <div className="page reading py-4 sm:py-8">
       {isNeeded || made ? null : <BackLink to={paths.account()}>{t("account:title")}</BackLink>}
-      <h1 className="pt-2 text-3xl">{t("second-factor:title")}</h1>
+      <h1 className="pt-2">{t("second-factor:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("second-factor:lead")}</p>
       {isNeeded ? (
         <Banner title={t("second-factor:needed-title")}>{t("second-factor:needed-text")}</Banner>

@@ -56,7 +56,7 @@ export default function Sessions() {
   const { sessions, today } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("sessions:title")}</h1>
+      <h1 className="pt-2">{t("sessions:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("sessions:lead")}</p>
       {sessions.length > 1 ? (
         <form method="post" className="pb-5">

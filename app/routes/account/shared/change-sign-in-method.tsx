@@ -4,7 +4,7 @@ import { CurrentPasswordField } from "~/components/account-fields";
 import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { useRefusableForm } from "~/components/ui/form";
 import type { ChangeSignInMethodWithPasswordSchema } from "~/domain/accounts/schemas";
-import type { Proof } from "~/domain/accounts/ask-again.server";
+import type { AskedProof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -15,7 +15,8 @@ interface ChangeSignInMethodProps {
   provider: Provider;
   asksPassword: boolean;
   /** The proof that an account without a password has to give. */
-  asks: Proof | null;
+  asks: AskedProof | null;
+  nonce: string;
   refused: RefusedForm | null;
 }
 
@@ -25,6 +26,7 @@ export function ChangeSignInMethod({
   provider,
   asksPassword,
   asks,
+  nonce,
   refused,
 }: ChangeSignInMethodProps) {
   const { t } = useText();
@@ -48,7 +50,7 @@ export function ChangeSignInMethod({
         {asksPassword ? (
           <CurrentPasswordField field={fields.currentPassword} />
         ) : (
-          <AskAgainField asks={asks} refused={refused} fields={fields} />
+          <AskAgainField asks={asks} refused={refused} fields={fields} nonce={nonce} />
         )}
         <p>
           <button type="submit" name="intent" value={intent} className="button button-quiet">

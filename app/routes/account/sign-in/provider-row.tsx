@@ -1,4 +1,4 @@
-import type { Proof } from "~/domain/accounts/ask-again.server";
+import type { AskedProof } from "~/domain/accounts/ask-again.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
@@ -11,7 +11,8 @@ interface ProviderRowProps {
   email: string | null;
   isOnlySignInMethod: boolean;
   asksPassword: boolean;
-  asks: Proof | null;
+  asks: AskedProof | null;
+  nonce: string;
   refused: RefusedForm | null;
 }
 

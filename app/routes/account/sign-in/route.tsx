@@ -46,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     hasPassword,
     asks: hasPassword ? null : await proofToAsk({ userId: viewer.id, request, context }),
+    nonce: context.cspNonce,
     providers: PROVIDERS.map((provider) => {
       const linked = identities.find((identity) => identity.provider === provider);
       return {
@@ -168,11 +169,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function SignInMethods() {
   const { t } = useText();
-  const { asks, hasPassword, providers, pending } = useLoaderData<typeof loader>();
+  const { asks, hasPassword, nonce, providers, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
-      <h1 className="pt-2 text-3xl">{t("oauth:ways-title")}</h1>
+      <h1 className="pt-2">{t("oauth:ways-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
       <FormProblem refused={answer} />
       {pending ? <ConfirmLink {...pending} /> : null}
@@ -194,6 +195,7 @@ export default function SignInMethods() {
             {...row}
             asksPassword={hasPassword}
             asks={asks}
+            nonce={nonce}
             refused={answer?.reply.initialValue?.["provider"] === row.provider ? answer : null}
           />
         ))}

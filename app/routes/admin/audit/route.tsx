@@ -117,7 +117,7 @@ export default function AuditLog() {
   ];
   return (
     <>
-      <h1 className="pb-4 text-title">{t("admin:tab-audit")}</h1>
+      <h1 className="pb-4">{t("admin:tab-audit")}</h1>
       <ListBody
         path={adminPaths.section("audit")}
         end={

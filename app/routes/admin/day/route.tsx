@@ -128,7 +128,7 @@ export default function AdminDayPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h1 id={TITLE_ID} tabIndex={-1} className="text-title outline-none">
+          <h1 id={TITLE_ID} tabIndex={-1} className="outline-none">
             {named} {named === short ? null : <span className="font-normal">{short}</span>}
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular">

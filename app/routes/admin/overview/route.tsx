@@ -77,7 +77,7 @@ export default function AdminOverviewPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
         <div>
-          <h1 className="text-title">{formatDate(cityDateOf(now), locale, "day")}</h1>
+          <h1>{formatDate(cityDateOf(now), locale, "day")}</h1>
           <p className="text-sm text-ink-soft tabular">
             {today.jobs === 0
               ? t("admin:no-jobs-today")

@@ -81,7 +81,7 @@ export default function AdminSearchPage() {
   return (
     <>
       <PhoneSearch q={q} />
-      <h1 className="text-title wrap-anywhere">{title}</h1>
+      <h1 className="wrap-anywhere">{title}</h1>
       <p className="pb-4 text-sm text-ink-soft">{t(lead)}</p>
       {/* The next search on this page leaves the focus in its field, so its result is announced. */}
       <p role="status" className="sr-only">

@@ -30,7 +30,7 @@ export function BookingChangePage({
       <BackLink to={adminPaths.item("bookings", id)}>
         {t("admin-bookings:back-to-booking", { id })}
       </BackLink>
-      <h1 className="text-title">{title}</h1>
+      <h1>{title}</h1>
       <p className="pb-5 text-ink-soft tabular">{lead}</p>
       {children}
     </div>

@@ -38,7 +38,7 @@ export function ListHead({
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
-      <h1 className="text-title">
+      <h1>
         {title}
         {typeof total === "number" ? " " : null}
         <span className="font-normal text-ink-soft tabular">{total}</span>

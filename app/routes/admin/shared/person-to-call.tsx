@@ -41,7 +41,7 @@ export function PersonToCall({
   phone: string | null;
   note?: string | null;
   /** Message for the accessible name of the number. */
-  call: "admin-urgent:call-name" | "admin-money:unpaid-call";
+  call: "admin-urgent:call-name" | "admin-money:unpaid-call" | "admin-problems:promised-call";
   /** Text in place of the number if there is none. */
   without?: string | null;
 }) {

@@ -1,4 +1,5 @@
 import { Link } from "~/components/link";
+import { Banner } from "~/components/ui/banner";
 import type { RedoOfProblem as Redo } from "~/domain/bookings/redos/reading-redos.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
@@ -34,6 +35,41 @@ export function RedoLine({ agreedHours, booked }: RedoFacts) {
   if (agreedHours === null) return null;
   const hours = t("common:hours", { count: agreedHours });
   return <p className="text-sm">{t("admin-problems:redo-agreed", { hours })}</p>;
+}
+
+/**
+ * Warns whoever settles a problem that somebody is still to come again because of it; shows nothing if that is done,
+ * or wasn't agreed.
+ */
+export function RedoNotDone({ agreedHours, booked }: RedoFacts) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  if (booked?.status === "confirmed") {
+    const { id, date, time, cleanerName } = booked;
+    return (
+      <Banner tone="attention" title={t("admin-problems:redo-ahead")}>
+        <p className="whitespace-pre-line">
+          {t("admin-problems:redo-ahead-text", {
+            moment: moment(instantOf(date, slotHour(time))),
+            cleaner: cleanerName || t("admin-bookings:former-cleaner"),
+          })}
+        </p>
+        <Link
+          to={adminPaths.item("bookings", id)}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("admin-problems:redo-ahead-see", { id })}
+        </Link>
+      </Banner>
+    );
+  }
+  if (booked || agreedHours === null) return null;
+  const hours = t("common:hours", { count: agreedHours });
+  return (
+    <Banner tone="attention" title={t("admin-problems:redo-agreed-title")}>
+      <p>{t("admin-problems:redo-agreed-text", { hours })}</p>
+    </Banner>
+  );
 }
 
 /** The redo of a problem on its own page, with the link to book one. */

@@ -11,6 +11,7 @@ import {
 import type { OAuthAttempt } from "~/http/oauth/oauth-attempt.server";
 import { connectLine, lineReturnPath } from "~/http/oauth/connect-line.server";
 import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
+import { landingAfterSignIn } from "~/http/landing.server";
 import { saveProviderPicture } from "~/http/oauth/save-provider-picture.server";
 import { forgetPendingIdentity, savePendingIdentity } from "~/http/oauth/pending-identity.server";
 import { readProviderReturn, type ProviderReturn } from "~/http/oauth/provider-sign-in.server";
@@ -120,7 +121,7 @@ async function signIn(
           : { title: "login:success" },
       ),
     ];
-    return { to: redirectTo, cookies };
+    return { to: landingAfterSignIn(redirectTo, result.userId), cookies };
   }
   const pending = (linkTo: number | null) =>
     savePendingIdentity({ identity, linkTo, redirectTo }, context.now);

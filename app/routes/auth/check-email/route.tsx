@@ -12,6 +12,7 @@ import type { z } from "zod/v4";
 import { EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { EmailScene } from "~/components/art/empty-scenes";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -108,11 +109,11 @@ export default function CheckEmail() {
   const { email, redirectTo, wrongAddress } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="page max-w-md py-8">
+    <OneTaskPage light="morning">
       <FormProblem refused={answer} />
       <div className="card flex flex-col gap-4 p-5 sm:p-6">
         <EmailScene className="mx-auto h-auto w-48" />
-        <h1 className="text-center text-2xl">{t("signup:check-title")}</h1>
+        <h1 className="text-center">{t("signup:check-title")}</h1>
         <p className="text-center">
           {t("signup:check-lead")} <strong className="block break-words">{email}</strong>
         </p>
@@ -140,7 +141,7 @@ export default function CheckEmail() {
           </Link>
         </p>
       ) : null}
-    </div>
+    </OneTaskPage>
   );
 }
 

@@ -55,8 +55,8 @@ export default function ConfirmEmail() {
 function Confirm({ nonce }: { nonce: string }) {
   const { t } = useText();
   return (
-    <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
-      <h1 className="text-2xl">{t("account:confirm-title")}</h1>
+    <div className="page reading flex flex-col gap-4 py-12">
+      <h1>{t("account:confirm-title")}</h1>
       <p className="text-ink-soft">{t("account:confirm-text")}</p>
       <AutoSubmitForm
         label={t("account:confirm-button")}
@@ -70,9 +70,9 @@ function Confirm({ nonce }: { nonce: string }) {
 function Changed({ email }: { email: string }) {
   const { t } = useText();
   return (
-    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+    <div className="page reading flex flex-col items-start gap-4 py-12">
       <EmailScene className="h-auto w-48" />
-      <h1 className="flex items-center gap-2 text-2xl">
+      <h1 className="flex items-center gap-2">
         <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
         {t("account:changed-title")}
       </h1>

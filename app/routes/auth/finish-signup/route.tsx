@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { EmailField, NameFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -86,8 +87,8 @@ export default function FinishSignUp() {
     known,
   );
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("oauth:finish-title")}</h1>
+    <OneTaskPage light="morning">
+      <h1>{t("oauth:finish-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:finish-lead", { provider })}</p>
       <FormProblem refused={answer} />
       <ErrorSummary
@@ -107,6 +108,6 @@ export default function FinishSignUp() {
           {t("oauth:finish-have-account", { provider })}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }

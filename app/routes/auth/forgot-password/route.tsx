@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmailScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
 import { ForgotPasswordSchema } from "~/domain/accounts/schemas";
@@ -70,10 +71,10 @@ function AskForLink() {
 function CheckYourEmail() {
   const { t } = useText();
   return (
-    <div className="page max-w-md py-8">
+    <OneTaskPage light="evening">
       <div className="card flex flex-col gap-4 p-5 text-center sm:p-6">
         <EmailScene className="mx-auto h-auto w-48" />
-        <h1 className="text-2xl">{t("password:sent-title")}</h1>
+        <h1>{t("password:sent-title")}</h1>
         <p role="status">{t("password:sent-text")}</p>
         <p className="text-sm text-ink-soft">{t("password:sent-hint")}</p>
         <Link to={paths.login()} className="button button-strong">
@@ -83,6 +84,6 @@ function CheckYourEmail() {
           {t("password:ask-again")}
         </Link>
       </div>
-    </div>
+    </OneTaskPage>
   );
 }

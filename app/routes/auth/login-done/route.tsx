@@ -31,8 +31,8 @@ export default function LoginDone() {
   const { t } = useText();
   const { next, popup, nonce } = useLoaderData<typeof loader>();
   return (
-    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
-      <h1 className="flex items-center gap-2 text-2xl">
+    <div className="page reading flex flex-col items-start gap-4 py-12">
+      <h1 className="flex items-center gap-2">
         <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
         {t("oauth:done-title")}
       </h1>

@@ -78,9 +78,9 @@ export default function LoginProblem() {
     ? [{ to: paths.accountSignIn(), label: "oauth:back-to-account" }]
     : nextSteps(why, provider, redirectTo);
   return (
-    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+    <div className="page reading flex flex-col items-start gap-4 py-12">
       <ErrorScene className="h-auto w-48" />
-      <h1 className="text-2xl">{t(`oauth:${why}-title`, name)}</h1>
+      <h1>{t(`oauth:${why}-title`, name)}</h1>
       <p className="text-ink-soft">{t(`oauth:${why}-text`, name)}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {steps.map(({ to, label }, index) => (

@@ -10,6 +10,7 @@ import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
+import { OneTaskPage } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { metaTags } from "~/components/page-meta";
@@ -27,6 +28,7 @@ import { describePage } from "~/http/page-meta.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
+import { landingAfterSignIn } from "~/http/landing.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticateForm } from "~/http/sign-in.server";
@@ -103,7 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!begun.isDone) return redirect(secondStepPath(redirectTo), { headers });
   headers.append("Set-Cookie", await serializeToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaitingVerification());
-  return redirect(redirectTo, { headers });
+  return redirect(landingAfterSignIn(redirectTo, result.userId), { headers });
 }
 
 export const headers = passRetryAfter;
@@ -117,8 +119,8 @@ export default function Login() {
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("login:title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t("login:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
         {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
       </p>
@@ -186,6 +188,6 @@ export default function Login() {
           </p>
         </aside>
       ) : null}
-    </div>
+    </OneTaskPage>
   );
 }

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -103,8 +104,8 @@ function NewPassword({ username, unlinks }: { username: string; unlinks: boolean
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ResetPasswordSchema>>("reset", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("password:reset-title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t("password:reset-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("password:reset-lead")}</p>
       {unlinks ? <p className="pb-6">{t("password:reset-unlinks")}</p> : null}
       <FormProblem refused={answer} />
@@ -129,7 +130,7 @@ function NewPassword({ username, unlinks }: { username: string; unlinks: boolean
           {t("password:reset-submit")}
         </button>
       </form>
-    </div>
+    </OneTaskPage>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { metaTags } from "~/components/page-meta";
 import { PasskeyForm } from "~/components/passkey-form";
 import { Field } from "~/components/ui/field";
@@ -21,6 +22,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
+import { landingAfterSignIn } from "~/http/landing.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import {
   finishBrowserPasskeyStep,
@@ -60,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await finishBrowserSignIn(submission.value.code, request, context);
   if (result.ok) {
     const left = message("login:recovery-codes-left", { count: result.codesLeft });
-    return signedIn(redirectTo, result.setCookies, {
+    return signedIn(landingAfterSignIn(redirectTo, result.userId), result.setCookies, {
       title: "login:success",
       ...(result.usedRecoveryCode ? { text: left } : {}),
     });
@@ -91,7 +93,10 @@ async function finishByPasskey(
   const submission = parseForm(form, PasskeyStepSchema);
   if (submission.status !== "success") return refused();
   const result = await finishBrowserPasskeyStep(submission.value.passkey, request, context);
-  if (result.ok) return signedIn(redirectTo, result.setCookies, { title: "login:success" });
+  if (result.ok)
+    return signedIn(landingAfterSignIn(redirectTo, result.userId), result.setCookies, {
+      title: "login:success",
+    });
   switch (result.reason) {
     case "passkey-refused":
       return refused();
@@ -102,12 +107,12 @@ async function finishByPasskey(
   }
 }
 
-async function signedIn(redirectTo: string, setCookies: readonly string[], toast: Toast) {
+async function signedIn(to: string, setCookies: readonly string[], toast: Toast) {
   const headers = new Headers();
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await forgetAwaitingVerification());
   headers.append("Set-Cookie", await serializeToast(toast));
-  return redirect(redirectTo, { headers });
+  return redirect(to, { headers });
 }
 
 async function toLogin(redirectTo: string) {
@@ -130,8 +135,8 @@ export default function SecondStep() {
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SecondFactorCodeSchema>>("step", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("second-factor:step-title")}</h1>
+    <OneTaskPage light="evening">
+      <h1>{t("second-factor:step-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
         {t(asksForRecoveryCode ? "second-factor:recovery-lead" : "second-factor:step-lead")}
       </p>
@@ -186,6 +191,6 @@ export default function SecondStep() {
           {t("second-factor:other-login")}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import type { RefusedForm } from "~/http/refused-form.server";
@@ -26,8 +27,8 @@ export function AskForEmail(props: AskForEmailProps) {
   const { t } = useText();
   const [form, fields] = useRefusableForm<{ email: string }>("ask-for-mail", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="pb-1 text-3xl">{title}</h1>
+    <OneTaskPage light="evening">
+      <h1 className="pb-1">{title}</h1>
       {lead ? <p className="text-ink-soft">{lead}</p> : null}
       <div className="pt-5">
         <FormProblem refused={answer} />
@@ -49,6 +50,6 @@ export function AskForEmail(props: AskForEmailProps) {
           {t("signup:back-to-login")}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }

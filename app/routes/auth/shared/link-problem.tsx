@@ -12,9 +12,9 @@ export function LinkProblem({
   children: ReactNode;
 }) {
   return (
-    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+    <div className="page reading flex flex-col items-start gap-4 py-12">
       <ErrorScene className="h-auto w-48" />
-      <h1 className="text-2xl">{title}</h1>
+      <h1>{title}</h1>
       <p role="alert" className="text-ink-soft">
         {text}
       </p>

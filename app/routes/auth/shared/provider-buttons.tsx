@@ -45,6 +45,10 @@ export function ProviderButtons({
       })}
       <p className="text-center text-sm text-ink-soft">
         {t("oauth:notice-before")}{" "}
+        <Link to={paths.infoPage("terms")} className="link">
+          {t("signup:notice-terms")}
+        </Link>{" "}
+        {t("signup:notice-and")}{" "}
         <Link to={paths.infoPage("privacy")} className="link">
           {t("signup:notice-privacy")}
         </Link>

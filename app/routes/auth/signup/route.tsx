@@ -7,11 +7,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
+import { OneTaskPage } from "~/components/one-task-page";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm, valueSentBack } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { likelyEmailOf } from "~/domain/accounts/email-typos";
 import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { SignUpSchema } from "~/domain/accounts/schemas";
@@ -19,19 +21,23 @@ import type { RouteHandle } from "~/http/context";
 import { rememberAwaitingVerification } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForm, refuseRetryLater } from "~/http/refused-form.server";
 import { registrationErrors } from "~/http/registration-messages";
 import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
+import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { PrivacyNotice } from "../shared/privacy-notice";
 import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
 import { getInterruptedBooking } from "../shared/interrupted-booking.server";
 import { SignUpFields } from "./sign-up-fields";
+
+/** Field with the address that the form has asked about. */
+const ASKED_EMAIL = "askedEmail";
 
 export const handle: RouteHandle = { draftForm: "sign-up" };
 
@@ -53,8 +59,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
-  const submission = parseForm(await readForm(request), SignUpSchema);
+  const form = await readForm(request);
+  const submission = parseForm(form, SignUpSchema);
   if (submission.status !== "success") return refuseFields(submission);
+  const { email } = submission.value;
+  const meant = likelyEmailOf(email);
+  // An unlikely address is asked about once: the same one, sent again, is right.
+  if (meant !== null && String(form.get(ASKED_EMAIL)).trim().toLowerCase() !== email) {
+    return refuseForm(submission, {
+      status: 400,
+      reason: "unlikely-email",
+      errors: { email: message("signup:email-unlikely", { email: meant }) },
+    });
+  }
   const result = await registerUser(submission.value, context);
   if (result.ok) {
     const headers = new Headers();
@@ -83,12 +100,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 export default function SignUp() {
   const { t } = useText();
   const { booking, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
+  const forCleaners = redirectTo.startsWith(paths.cleanerSignup());
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SignUpSchema>>("sign-up", answer);
   return (
-    <div className="page max-w-md py-8">
-      <h1 className="text-3xl">{t("signup:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("signup:lead")}</p>
+    <OneTaskPage light="morning">
+      <h1>{t("signup:title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">
+        {t(forCleaners ? "signup:lead-cleaner" : "signup:lead")}
+      </p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} />
       <ErrorSummary
@@ -110,8 +130,12 @@ export default function SignUp() {
         noValidate
         className="card flex flex-col gap-5 p-5 sm:p-6"
       >
+        {answer?.reason === "unlikely-email" ? (
+          <input type="hidden" name={ASKED_EMAIL} value={valueSentBack(answer, "email")} />
+        ) : null}
         <SignUpFields
           fields={fields}
+          opensMore={forCleaners}
           typeAgain={answer !== undefined && answer.reason !== "as-typed"}
           nonce={nonce}
         />
@@ -127,6 +151,6 @@ export default function SignUp() {
           {t("signup:log-in")}
         </Link>
       </p>
-    </div>
+    </OneTaskPage>
   );
 }

@@ -23,10 +23,13 @@ type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
  */
 export function SignUpFields({
   fields,
+  opensMore,
   typeAgain,
   nonce,
 }: {
   fields: Fields;
+  /** True for cleaners, who can't be booked without a phone number. */
+  opensMore: boolean;
   typeAgain: boolean;
   nonce: string;
 }) {
@@ -57,7 +60,7 @@ export function SignUpFields({
         typeAgain={typeAgain}
       />
       <ShowPasswords nonce={nonce} />
-      <details open={hasOptional} className="border-y border-celadon-200">
+      <details open={opensMore || hasOptional} className="border-y border-celadon-200">
         <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">
           {t("signup:more")}
           <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />

@@ -10,9 +10,9 @@ import { REDIRECT_AFTER_S, REDIRECT_SCRIPT } from "./inline-scripts";
 export function Verified({ loginPath, nonce }: { loginPath: string; nonce: string }) {
   const { t } = useText();
   return (
-    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+    <div className="page reading flex flex-col items-start gap-4 py-12">
       <EmailScene className="h-auto w-48" />
-      <h1 className="flex items-center gap-2 text-2xl">
+      <h1 className="flex items-center gap-2">
         <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
         {t("verify:success-title")}
       </h1>

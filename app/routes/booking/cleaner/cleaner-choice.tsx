@@ -26,6 +26,8 @@ interface CleanerChoiceProps {
     specialties: Specialty[];
     languages: string[];
     otherLanguages: string;
+    /** Whether they are free on the day that was chosen before; null if none was. */
+    isFreeThen: boolean | null;
     nextFreeDay: CityDate | null;
     nextFreeHour: number | null;
     price: EstimatedPrice;
@@ -45,6 +47,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
   const { locale, t } = useText();
   const { nextFreeDay, nextFreeHour, price } = cleaner;
   const id = `cleaner-${cleaner.id}`;
+  const then = choices.date ? formatRelativeDay(choices.date, today, locale, t) : null;
   return (
     <div className="choice card flex flex-col">
       <label className="grid grid-cols-[4.5rem_1fr_auto] max-[16rem]:block gap-x-3 px-3.5 pt-2.5">
@@ -90,14 +93,19 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           <span className="flex items-center gap-1.5">
             <CalendarIcon className="size-4 shrink-0 text-celadon-700" />
             <strong className="font-semibold">
-              {nextFreeDay && nextFreeHour !== null
-                ? t("common:next-free", {
-                    day: t("booking:until", {
-                      date: formatRelativeDay(nextFreeDay, today, locale, t),
-                      time: formatHour(nextFreeHour, locale),
-                    }),
-                  })
-                : t("common:next-free-none")}
+              {then && cleaner.isFreeThen === false
+                ? `${t("choosing:not-then", { day: then })} `
+                : null}
+              {then && cleaner.isFreeThen
+                ? t("choosing:free-then", { day: then })
+                : nextFreeDay && nextFreeHour !== null
+                  ? t("common:next-free", {
+                      day: t("booking:until", {
+                        date: formatRelativeDay(nextFreeDay, today, locale, t),
+                        time: formatHour(nextFreeHour, locale),
+                      }),
+                    })
+                  : t("common:next-free-none")}
             </strong>
           </span>
           <span className="flex items-center gap-1.5">

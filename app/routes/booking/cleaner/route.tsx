@@ -19,7 +19,7 @@ import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pri
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { cardsWithNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
 import { listSuitableFavourites } from "~/domain/cleaners/favourites.server";
-import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
+import { freeOnDay, searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? favourites.filter(({ id }) => id !== choices.cleanerId).slice(0, MOST_FAVOURITES_FIRST)
       : [];
   const found = searchCleaners(
-    { ...filter, order },
+    { ...filter, order, firstOn: choices.date },
     {
       page,
       size: PAGE_SIZE,
@@ -89,6 +89,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view,
     context.now,
   );
+  const isFreeThen =
+    (choices.date &&
+      freeOnDay(choices.date, { durationMinutes: duration, view, now: context.now })) ||
+    null;
   return {
     choices,
     why: readChoiceProblem(parameters),
@@ -110,6 +114,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       specialties: cleaner.specialties,
       languages: cleaner.languages,
       otherLanguages: cleaner.otherLanguages,
+      /** Whether they are free on the day that was chosen before; null if none was. */
+      isFreeThen: isFreeThen && isFreeThen(cleaner.id),
       nextFreeDay: cleaner.nextFreeDay,
       nextFreeHour: cleaner.nextFreeHour,
       price: calculateQuote(cleaner.hourlyRate, duration),

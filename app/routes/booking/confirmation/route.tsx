@@ -222,7 +222,7 @@ export default function Confirmation() {
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-10 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
       {Scene ? <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 print:hidden" /> : null}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <h1 className="flex items-start gap-2 text-title lg:text-3xl">
+        <h1 className="flex items-start gap-2">
           <Icon className={`mt-[0.1em] size-7 shrink-0 lg:size-9 ${tone}`} />
           {t(title)}
         </h1>

@@ -15,6 +15,7 @@ import {
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { ClockIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { errorsOf, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -266,6 +267,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: FAILED,
     unansweredProblem: { title: "details:unanswered-title", text: "details:unanswered-text" },
+    mayHaveWorked: true,
     // The server keeps a draft of the form when it leads to the login.
     mayLeadToLogin: true,
   });
@@ -349,12 +351,20 @@ export default function EnterDetails() {
             chosen={fields.ifCleanerCant.initialValue ?? defaults.ifCleanerCant}
           />
           <div className="card p-4 lg:hidden">
-            <BookingSummary {...booked} total={t("common:estimated-total")} />
+            <BookingSummary {...booked} total={t("common:total")} />
           </div>
           <div className="flex gap-2.5 rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
             <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
             {whatHappens}
           </div>
+          {/* A new tab, so that reading doesn't lose what was typed. */}
+          <Link
+            to={paths.infoPage("service-agreement")}
+            target="_blank"
+            className="link flex min-h-11 items-center"
+          >
+            {t("details:agreement")}
+          </Link>
         </div>
       </StepLayout>
     </Form>

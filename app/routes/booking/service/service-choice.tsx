@@ -16,6 +16,8 @@ interface ServiceChoiceProps {
      */
     texts: string;
     approximateHours: number;
+    /** Hours billed: the total is for these, and they may be more than the approximate ones. */
+    hours: number;
     price: Satang;
     rating: number;
     reviewCount: number;
@@ -69,6 +71,9 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
             {[
               specialtyHint(service.specialty, locale, t),
               t("common:approx-hours", { count: service.approximateHours }),
+              service.hours > service.approximateHours
+                ? t("choosing:billed", { hours: t("common:hours", { count: service.hours }) })
+                : null,
               size,
             ]
               .filter(Boolean)

@@ -57,7 +57,7 @@ export function StepBar({
   const busy = isGoingOn || sending;
   return (
     <ActionBar
-      label={price ? t("common:estimated-total") : from ? t("booking:lowest-total") : undefined}
+      label={price ? t("common:total") : from ? t("booking:lowest-total") : undefined}
       figure={
         price
           ? formatBaht(costOfVisits(price.total, visits))

@@ -33,10 +33,12 @@ export function repeatView(
 ) {
   const t = renderTranslator(locale, () => undefined);
   const { date, time, every, visits, dates } = choices;
-  const noteOf = ({ state }: PlannedVisit, index: number) =>
+  const noteOf = ({ state, isExtra }: PlannedVisit, index: number) =>
     index === 0
       ? t("repeat:first")
-      : t(state === "free" ? "repeat:slot-free" : `when:slot-${state}`);
+      : isExtra
+        ? t("repeat:slot-instead")
+        : t(state === "free" ? "repeat:slot-free" : `when:slot-${state}`);
   const shown = shownSeriesKey(choices);
   const planned =
     date && time && every && visits
@@ -47,7 +49,7 @@ export function repeatView(
           now,
         )
       : [];
-  const missing = (visits ?? 0) - planned.length;
+  const missing = (visits ?? 0) - planned.filter(({ isExtra }) => !isExtra).length;
   return {
     isOpen: Boolean(every),
     title: t("repeat:title"),

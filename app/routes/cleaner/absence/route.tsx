@@ -129,11 +129,11 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
   const { isOfDaysOff, isChosen, canReport, days, jobs } = shown;
   const label = useReportLabel(shown);
   return (
-    <div className="page max-w-2xl pt-3">
+    <div className="page reading pt-3">
       <div className="flex flex-col gap-6 pb-8">
         <div>
           <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
-          <h1 className="text-title">{t(isOfDaysOff ? "absence:off-title" : "absence:title")}</h1>
+          <h1>{t(isOfDaysOff ? "absence:off-title" : "absence:title")}</h1>
           <p className="text-ink-soft">{t(isOfDaysOff ? "absence:off-lead" : "absence:lead")}</p>
           <div className={refused?.problem ? "pt-4" : undefined}>
             <FormProblem refused={refused} />
@@ -183,12 +183,10 @@ function AfterReport({
 }: { absence: ReportedAbsenceView } & Pick<Shown, "next" | "teamPhone">) {
   const { t, locale } = useText();
   return (
-    <div className="page flex max-w-2xl flex-col gap-6 pt-3 pb-10">
+    <div className="page reading flex flex-col gap-6 pt-3 pb-10">
       <div>
         <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
-        <h1 className="text-title" tabIndex={-1}>
-          {t("absence:done-title")}
-        </h1>
+        <h1 tabIndex={-1}>{t("absence:done-title")}</h1>
         <p className="text-ink-soft tabular">
           {t("absence:done-lead", { moment: formatMoment(absence.reportedAt, locale) })}
         </p>

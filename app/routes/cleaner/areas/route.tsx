@@ -22,12 +22,13 @@ import { AreasSchema } from "~/domain/cleaners/schemas";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { joinAsList } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
+import { AreaChoice } from "./area-choice";
 import { SETTING_PAGE_HANDLE, sendSetting } from "../shared/setting-page";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
@@ -59,11 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "unknown-cleaner":
       throw redirectWithin(request, paths.login());
     case "none-chosen":
-      return refuseForm(submission, {
-        status: 400,
-        reason: result.reason,
-        problem: { title: "settings:areas-none" },
-      });
+      return refuseFields(submission, { areas: "settings:areas-none" });
     case "changed-meanwhile":
       return refuseConflict(submission, { areas }, result, (saved) => ({
         areas: saved.areas.join(","),
@@ -96,7 +93,7 @@ export default function ServiceAreasPage() {
       locale,
     );
   return (
-    <Form method="post" id={form.id} ref={element} onChange={read} className="page max-w-2xl">
+    <Form method="post" id={form.id} ref={element} onChange={read} className="page">
       <input
         type="hidden"
         name="rowVersion"
@@ -104,7 +101,7 @@ export default function ServiceAreasPage() {
       />
       <div className="pt-2 pb-8">
         <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
-        <h1 className="pb-2 text-title">{t("settings:areas-title")}</h1>
+        <h1 className="pb-2">{t("settings:areas-title")}</h1>
         <p className="pb-5 text-ink-soft">{t("settings:areas-lead")}</p>
         <FormProblem refused={answer} />
         <ConflictBanner
@@ -112,28 +109,13 @@ export default function ServiceAreasPage() {
           labels={{ areas: t("settings:areas-title") }}
           textOf={words}
         />
-        <fieldset>
-          <legend className="sr-only">{t("settings:areas-title")}</legend>
-          <ul className="card ruled overflow-hidden sm:columns-2 sm:gap-0">
-            {AREAS.map((area) => (
-              <li key={area} className="break-inside-avoid">
-                <label className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 py-1 font-semibold has-checked:bg-celadon-50">
-                  <input
-                    type="checkbox"
-                    name="areas"
-                    value={area}
-                    defaultChecked={shown.includes(area)}
-                    className="size-6 shrink-0"
-                  />
-                  <span className="min-w-0 grow basis-20 wrap-anywhere">{t(`areas:${area}`)}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <AreaChoice id={fields.areas.id} chosen={shown} errors={fields.areas.errors} />
       </div>
       <section aria-label={t("settings:areas-save")} className="contents">
-        <ActionBar figure={t("settings:areas-count", { count })}>
+        <ActionBar
+          figure={t("settings:areas-count", { count })}
+          detail={count === 0 ? t("settings:areas-none-yet") : null}
+        >
           <button type="submit" className="button button-strong action-bar-button">
             {t("settings:areas-save")}
           </button>

@@ -158,7 +158,7 @@ export default function AvailabilityPage() {
       method="post"
       action={paths.cleanerAvailability()}
       {...formHandlers}
-      className="page max-w-2xl"
+      className="max-w-178"
     >
       <input
         type="hidden"
@@ -169,7 +169,7 @@ export default function AvailabilityPage() {
         <div className="pt-2">
           <BackLink to={paths.cleanerSettings()}>{t("availability:back")}</BackLink>
         </div>
-        <h1 className="pb-3 text-title">{t("availability:title")}</h1>
+        <h1 className="pb-3">{t("availability:title")}</h1>
         <FormProblem refused={unanswered} />
         <SavedMeanwhile current={answer?.meanwhile ?? null} typed={draft} />
         <p

@@ -87,13 +87,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job, problem } = await requireOwnCase(request, context, params);
   const form = await readForm(request);
   const about = { problemId: problem.id };
-  const result =
-    form.get("intent") === "take-back"
-      ? withdrawRedoAgreement(about, profile, context.now)
-      : agreeToRedo({ ...about, hours: Number(form.get("hours")) }, profile, context.now);
+  const isTakenBack = form.get("intent") === "take-back";
+  const result = isTakenBack
+    ? withdrawRedoAgreement(about, profile, context.now)
+    : agreeToRedo({ ...about, hours: Number(form.get("hours")) }, profile, context.now);
+  const { locale, now } = context;
+  const { other: name } = caseOfCleaner(job, { t: await translatorFor(locale), locale, now });
   const toast = await serializeToast(
     result.ok
-      ? { title: "jobs:updated" }
+      ? {
+          title: isTakenBack ? "jobs:redo-withdrawn" : message("jobs:declined-text", { name }),
+        }
       : { title: "job:changed-title", text: "job:changed-text", tone: "destructive" },
   );
   return redirectWithin(request, casePath("cleaner", job.id, problem.id), {

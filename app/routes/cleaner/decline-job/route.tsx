@@ -106,8 +106,8 @@ export default function Decline() {
   const [form, fields] = useRefusableForm<z.input<typeof DeclineBookingSchema>>("decline", refused);
   const [whyError] = fields.why.errors ?? [];
   return (
-    <div className="max-w-xl pb-8">
-      <h1 className="pb-2 text-title">{t("jobs:decline-title")}</h1>
+    <div className="max-w-160 pb-8">
+      <h1 className="pb-2">{t("jobs:decline-title")}</h1>
       <FormProblem refused={refused} />
       {isOver && !refused ? (
         <Banner tone="attention" title={t("jobs:refused-title")}>

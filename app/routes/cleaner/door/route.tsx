@@ -110,10 +110,10 @@ export default function NobodyOpens() {
     lastPhase.current = phase;
   }, [phase]);
   return (
-    <div className="page flex max-w-xl flex-col gap-5 pt-3 sm:pt-6">
+    <div className="page reading flex flex-col gap-5 pt-3 sm:pt-6">
       <div>
         <BackLink to={paths.job(door.jobId)}>{t("job:go-back")}</BackLink>
-        <h1 ref={heading} tabIndex={-1} className="text-title">
+        <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className="text-ink-soft">{lead}</p>

@@ -94,11 +94,9 @@ export function EarningsMonth({
               promptPay: formatBaht(statement.promptPay),
             })}
           </p>
-          {statement.collected > statement.cash + statement.promptPay ? (
+          {statement.notSaid > 0 ? (
             <p className="text-sm text-ink-soft tabular">
-              {t("earnings:not-said", {
-                sum: formatBaht(statement.collected - statement.cash - statement.promptPay),
-              })}
+              {t("earnings:not-said", { sum: formatBaht(statement.notSaid) })}
             </p>
           ) : null}
           {statement.later === 0 ? null : (

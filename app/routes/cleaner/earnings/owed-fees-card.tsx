@@ -2,15 +2,20 @@ import { QrPicture } from "~/components/qr-picture";
 import type { QrCode } from "~/domain/payments/qr-code";
 import type { OwedFees } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
-import { formatDate } from "~/lib/bangkok-time";
+import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+
+/** The fees owed, with the day until which those of each month are to be handed in. */
+type FeesToHandIn = Omit<OwedFees, "months"> & {
+  months: (OwedFees["months"][number] & { due: CityDate })[];
+};
 
 /** The fees owed, month by month, and the business's QR code for the exact sum. */
 export function OwedFeesCard({
   owed,
   qr,
 }: {
-  owed: OwedFees;
+  owed: FeesToHandIn;
   qr: { name: string | null; code: QrCode } | null;
 }) {
   const { t, locale } = useText();
@@ -30,6 +35,9 @@ export function OwedFeesCard({
                   <span className="text-sm text-ink-soft tabular">
                     {t("earnings:fees-jobs", { count: one.jobs })}
                     {isSplit ? `\u00a0· ${formatBaht(one.owed)}` : null}
+                  </span>
+                  <span className="block text-sm tabular">
+                    {t("earnings:fees-due", { due: formatDate(one.due, locale, "full") })}
                   </span>
                 </li>
               ))}

@@ -12,6 +12,7 @@ import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
 import {
+  feesDueOn,
   getFeesOwed,
   listLatestStatements,
   listStatements,
@@ -68,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chart: listStatements(profile.id, chartMonths, now),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
-    owed,
+    owed: { ...owed, months: owed.months.map((one) => ({ ...one, due: feesDueOn(one.month) })) },
     qr: businessPromptPay && {
       name: businessPromptPay.name,
       code: qrCode(promptPayPayload(businessPromptPay.target, owed.total)),
@@ -82,17 +83,15 @@ export default function Earnings() {
     useLoaderData<typeof loader>();
   const statement = chart.find((one) => one.month === month);
   const monthName = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
-  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
+  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700 print:hidden";
   const before = addMonths(month, -1);
   const after = addMonths(month, 1);
   const [first] = owed.months;
   return (
-    <div className="page max-w-2xl pt-1.5 pb-10 sm:pt-6">
+    <div className="max-w-178 pb-10">
       <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
       <div className="flex flex-wrap items-center gap-1">
-        <h1 className="flex-1 text-title">
-          {t("earnings:title-month", { month: monthName(month) })}
-        </h1>
+        <h1 className="flex-1">{t("earnings:title-month", { month: monthName(month) })}</h1>
         <Link
           to={paths.cleanerEarnings({ month: before })}
           aria-label={t("earnings:previous-month", { month: monthName(before) })}
@@ -113,7 +112,7 @@ export default function Earnings() {
       {owed.total > 0 && first ? (
         <a
           href="#fees"
-          className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
+          className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border print:hidden"
         >
           <QrIcon className="size-6 shrink-0" />
           <span className="flex-1">

@@ -145,9 +145,9 @@ export default function EditCleanerProfile() {
       })
       .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
-    <div className="page max-w-2xl py-4">
+    <div className="page reading pt-2 pb-10">
       <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
-      <h1 className="pt-1 pb-5 text-2xl lg:text-3xl">{t("partner:edit-title")}</h1>
+      <h1 className="pt-1 pb-5">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />
       <ConflictBanner
         refused={answer}

@@ -40,9 +40,9 @@ export default function JobHistory() {
   const { t } = useText();
   const { jobs, today, page, hasMore } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-3xl pb-8">
+    <div className="max-w-178 pb-8">
       <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
-      <h1 className="pb-4 text-title">{t("jobs:history")}</h1>
+      <h1 className="pb-4">{t("jobs:history")}</h1>
       {jobs.length === 0 ? (
         <div className="card px-4">
           <Empty Scene={EmptyBookingsScene} title={t("jobs:completed-empty")}>

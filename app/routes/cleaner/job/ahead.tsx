@@ -16,6 +16,7 @@ import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
 import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
+import { RedoWork } from "./redo-work";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** Returns a function that formats the time between two instants in hours and minutes. */
@@ -60,11 +61,12 @@ export function AheadJob({
               )}
             </JobDayCard>
           ) : (
-            <CustomerAndHome job={job} />
+            <CustomerAndHome job={job} withMap />
           )
         }
         money={<AmountToCollect job={job} />}
       >
+        <RedoWork job={job} />
         <JobSteps job={job} />
         <MoreAboutJob job={job} />
       </JobColumns>

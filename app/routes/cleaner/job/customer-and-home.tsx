@@ -1,3 +1,4 @@
+import { AreaMap } from "~/components/area-map";
 import { PinIcon } from "~/components/art/icons";
 import { NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { HomeFacts } from "~/components/home-facts";
@@ -10,12 +11,16 @@ import type { JobPageView } from "./job-page-view.server";
 const SQUARE_BUTTON =
   "grid size-12 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-800 hover:bg-celadon-200 forced-colors:border";
 
-/** The customer, the address and the instructions, as far as the cleaner may see them now. */
-export function CustomerAndHome({ job }: { job: JobPageView }) {
+/**
+ * The customer, the address and the instructions, as far as the cleaner may see them now. Before the job
+ * there is a map, too.
+ */
+export function CustomerAndHome({ job, withMap = false }: { job: JobPageView; withMap?: boolean }) {
   const { t } = useText();
   return (
     <JobSection title={t("job:customer-and-home")}>
-      <div className="card">
+      <div className="card overflow-hidden">
+        {withMap ? <AreaMap area={job.area} className="h-36" /> : null}
         <CustomerRows job={job} />
       </div>
     </JobSection>

@@ -170,6 +170,8 @@ function PaymentReceived({
             ))}
           </Form>
         </details>
+      ) : job.saidByTeam ? (
+        <p className="pt-2 text-sm text-ink-soft">{job.saidByTeam}</p>
       ) : null}
     </>
   );

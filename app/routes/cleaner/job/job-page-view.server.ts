@@ -27,6 +27,7 @@ import {
 } from "~/domain/bookings/lifecycle/status";
 import {
   countsAsPaid,
+  isPaymentSaidByTeam,
   paymentStateOf,
   type PaymentFacts,
 } from "~/domain/bookings/paying/payment-state";
@@ -46,6 +47,7 @@ import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { caseOfCleaner } from "../shared/case-of-cleaner.server";
+import { redoWorkView } from "../shared/redo-work-view.server";
 import { endOf, historyView, jobSteps, listJobHistory } from "./job-history.server";
 
 /** The layouts of a job's page. */
@@ -84,6 +86,7 @@ export function jobPageView(
   // There are no reports before the start.
   const problems = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
   const history = listJobHistory(job.id);
+  const isSaidByTeam = isPaymentSaidByTeam(history);
   const isAheadPage = pageLayout === "ahead";
   // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
   const isToConfirm =
@@ -153,6 +156,8 @@ export function jobPageView(
     total: job.totalPrice,
     // It makes up for a problem, and costs nothing.
     ...(isRedo(job) && { isRedo: true }),
+    // Only while it is still to be done.
+    ...(job.redoWork && job.status === "confirmed" && { redoWork: redoWorkView(job, t) }),
     area: job.city,
     // A cleaner at work sees the home, and needs no facts about it.
     home: job.home && card?.moment !== "work" && card?.moment !== "pay" && homeView(job.home, t),
@@ -203,7 +208,10 @@ export function jobPageView(
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),
-      correctableUntil: canCorrectPayment(job, now) ? paymentCorrectableUntil(job) : null,
+      correctableUntil: canCorrectPayment({ ...job, isSaidByTeam }, now)
+        ? paymentCorrectableUntil(job)
+        : null,
+      ...(isSaidByTeam && { saidByTeam: t("job-log:payment-said-by-team") }),
       ...paymentSaid(job, t),
     }),
     ...(pageLayout === "ended" && {

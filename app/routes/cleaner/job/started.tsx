@@ -12,6 +12,7 @@ import { JobColumns } from "./columns";
 import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, HOW_PAID, PaymentChoice, sumToCollect } from "./money";
+import { RedoWork } from "./redo-work";
 import { MoreAboutJob, JobProblemReports } from "./more-about-job";
 
 const ON_THE_WAY_FORM = "late";
@@ -68,6 +69,7 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
   ) : null;
   const rest = (
     <>
+      <RedoWork job={job} />
       {job.moreTime && job.moreTime.kind !== "answer" ? (
         <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
       ) : null}

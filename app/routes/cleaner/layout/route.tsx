@@ -21,17 +21,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return getDashboardState(profile.id, context.now);
 }
 
-/** The tabs of the dashboard. A page that belongs to no other tab belongs to the bookings. */
-const TABS: readonly { to: string; label: PlainKey }[] = [
+/** Pages of the profile, which the settings lead to. */
+const PROFILE = "/cleaner-profile";
+
+/**
+ * The tabs of the dashboard. Pages below `also` belong to a tab as well; a page that belongs to no other tab
+ * belongs to the bookings.
+ */
+const TABS: readonly { to: string; label: PlainKey; also?: string }[] = [
   { to: paths.cleanerDashboard(), label: "jobs:tab-bookings" },
   { to: paths.cleanerCalendar(), label: "jobs:tab-calendar" },
   { to: paths.cleanerNotificationSettings(), label: "jobs:tab-notifications" },
-  { to: paths.cleanerSettings(), label: "jobs:tab-settings" },
+  { to: paths.cleanerSettings(), label: "jobs:tab-settings", also: PROFILE },
 ];
 
 function tabOf(pathname: string): string {
   const [bookings, ...others] = TABS;
-  const tab = others.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const tab = others.find(({ to, also }) =>
+    [to, also].some((at) => at && (pathname === at || pathname.startsWith(`${at}/`))),
+  );
   return (tab ?? bookings)?.to ?? "";
 }
 
@@ -78,7 +86,7 @@ export default function CleanerDashboard() {
 }
 
 function isWithin(pathname: string): boolean {
-  return pathname.startsWith(paths.cleanerDashboard());
+  return [paths.cleanerDashboard(), PROFILE].some((below) => pathname.startsWith(below));
 }
 
 export function ErrorBoundary() {

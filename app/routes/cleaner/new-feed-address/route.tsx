@@ -53,8 +53,8 @@ export default function NewFeedAddress() {
   const { t } = useText();
   const { calendarEpoch } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-xl pb-8">
-      <h1 className="pb-2 text-title">{t("calendar:renew-title")}</h1>
+    <div className="max-w-160 pb-8">
+      <h1 className="pb-2">{t("calendar:renew-title")}</h1>
       <p className="pb-5">{t("calendar:renew-text")}</p>
       <FormProblem refused={useActionData<RefusedForm>()} />
       <Form method="post" className="flex flex-wrap gap-3">

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function CleanerNotifications() {
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl pb-8">
+    <div className="max-w-160 pb-8">
       <NotificationSettings {...settings} />
     </div>
   );

@@ -90,7 +90,7 @@ export default function Settings() {
   );
   const check = useBackgroundCheckText(loaded.consented, loaded.check, loaded.checkLastDay);
   return (
-    <div className="max-w-2xl pb-8">
+    <div className="max-w-160 pb-8">
       <h1 className="sr-only">{t("settings:title")}</h1>
       <div className="card flex flex-wrap items-center gap-4 p-4">
         <CleanerPhoto name={loaded.name} photo={loaded.photo} width={88} className="w-22" eager />

@@ -40,9 +40,9 @@ export function JobQuestion({
   const { t, locale } = useText();
   const when = `${formatDate(cityDateOf(job.startsAt), locale, "short")} ${formatClockRange(job.startsAt, job.endsAt, locale)}`;
   return (
-    <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
+    <div className="page reading pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.job(job.id)}>{t("job:go-back")}</BackLink>
-      <h1 className="text-title">{title}</h1>
+      <h1>{title}</h1>
       <p className="pb-4 text-ink-soft tabular">
         {when}&nbsp;· {job.customer || t("job:former-customer")}
       </p>

@@ -35,7 +35,7 @@ export function JobRow({ job, today, isDayKnown = false }: JobRowProps) {
         </span>
         <span className="block">
           {job.serviceName}
-          {job.minutes !== null && job.status === "confirmed"
+          {job.status === "confirmed"
             ? `\u00a0· ${t("jobs:minutes", { count: job.minutes })}`
             : null}
           {job.place ? `\u00a0· ${t("visits:place", job.place)}` : null}

@@ -3,6 +3,7 @@ import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.
 import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { visitPlaceOf } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf } from "~/domain/bookings/lifecycle/status";
+import { MINUTE_MS } from "~/lib/durations";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -21,7 +22,8 @@ export function jobView(job: CleanerBooking, locale: Locale) {
     endsAt: job.endsAt,
     answerBy: answerDeadlineOf(job),
     requestedAt: job.createdAt,
-    minutes: job.serviceDuration,
+    /** How long it lasts: with added hours; of a redo its own time, not that of the service. */
+    minutes: (job.endsAt - job.startsAt) / MINUTE_MS,
     hours: job.hoursBilled,
     rate: job.hourlyRate,
     serviceCost: job.serviceCost,

@@ -37,9 +37,9 @@ export function SettingPage({
 }) {
   const { t } = useText();
   return (
-    <div className="page max-w-2xl pt-2 pb-10">
+    <div className="max-w-160 pb-10">
       <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
-      <h1 className="pb-2 text-title">{title}</h1>
+      <h1 className="pb-2">{title}</h1>
       {lead ? <p className="pb-5 whitespace-pre-line text-ink-soft">{lead}</p> : null}
       <FormProblem refused={refused} />
       {children}

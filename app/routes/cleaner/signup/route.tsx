@@ -202,7 +202,7 @@ export default function CleanerSignup() {
   });
   const isLeaving = useNavigation().formData?.has(PROVIDER_FIELD) ?? false;
   return (
-    <div className="page max-w-2xl py-5">
+    <div className="page reading py-5">
       {loaded.cameFromCleanerPage && !answer ? (
         <Card weight="quiet" className="mb-5">
           <h2 className="text-lg">{t("partner:no-profile-title")}</h2>
@@ -212,7 +212,7 @@ export default function CleanerSignup() {
           </a>
         </Card>
       ) : null}
-      <h1 className="text-2xl lg:text-3xl">{t("partner:signup-title")}</h1>
+      <h1>{t("partner:signup-title")}</h1>
       <p className="pb-5 text-ink-soft">{t("partner:signup-lead")}</p>
       <FormProblem refused={answer} />
       <ErrorSummary fields={[...profileFieldsOf(fields), fields.terms]} />

@@ -19,6 +19,7 @@ export function SignupConsents({
   const { t } = useText();
   const [error] = terms.errors ?? [];
   const documents = [
+    [paths.infoPage("terms"), "common:footer-terms"],
     [paths.infoPage("privacy"), "partner:read-privacy"],
     [paths.infoPage("service-agreement"), "partner:read-agreement"],
     [paths.infoPage("background-checks"), "partner:read-checks"],

@@ -64,7 +64,7 @@ export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) 
           ) : null}
           <p className="text-sm text-ink-soft">
             {job.serviceName}
-            {job.minutes === null ? null : `\u00a0· ${t("jobs:minutes", { count: job.minutes })}`}
+            {`\u00a0· ${t("jobs:minutes", { count: job.minutes })}`}
             <br />
             {t(`areas:${job.city}`)}&nbsp;· {customer(job)}
           </p>

@@ -21,7 +21,7 @@ export function ListingChecklist({
   const ready = done.length + (check === "passed" ? 1 : 0);
   return (
     <section aria-labelledby="checklist" className="max-w-2xl">
-      <h1 id="checklist" className="text-title">
+      <h1 id="checklist">
         {todo.length > 0
           ? t("checklist:left", { count: todo.length })
           : t("checklist:verification-title")}

@@ -19,8 +19,11 @@ import { timeUntil } from "./moments";
 /** The button that the next job has now, if any. */
 export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>>;
 
+/** The next job; of a redo also what is to be done again. */
+export type NextJobView = JobView & { redoWork?: string[] };
+
 interface NextJobProps {
-  job: JobView;
+  job: NextJobView;
   verb: NextJobVerb | null;
   today: CityDate;
   now: number;
@@ -60,9 +63,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
               <strong>{job.serviceName}</strong>
               <br />
               <span className="text-ink-soft">
-                {job.minutes === null
-                  ? t("common:hours", { count: job.hours })
-                  : t("jobs:minutes", { count: job.minutes })}
+                {t("jobs:minutes", { count: job.minutes })}
                 &nbsp;· {customer(job)}
                 {job.place ? <span className="block">{t("visits:place", job.place)}</span> : null}
               </span>
@@ -92,6 +93,12 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
             </a>
           </div>
         </div>
+        {job.redoWork ? (
+          <p className="wrap-anywhere whitespace-pre-line lg:col-span-2">
+            <strong>{t("jobs:redo-work")}</strong>
+            {"\n" + job.redoWork.join("\n")}
+          </p>
+        ) : null}
         {job.instructions ? (
           <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-3 py-2.5 text-marigold-900 lg:col-span-2 forced-colors:border">
             <NoteIcon className="mt-1 size-5 shrink-0" />

@@ -52,6 +52,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import type { DashboardContext } from "../shared/dashboard-context";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
+import { redoWorkLines } from "../shared/redo-work-view.server";
 import { jobRow, jobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
 import { CompletedBookings } from "./completed-bookings";
@@ -86,7 +87,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = (job: CleanerBooking) => jobView(job, locale);
   const open = listOpenBookingsAndOffers(profile.id, now);
   const views = open.jobs.map(view);
-  const { requests, ...jobs } = groupOpenJobs(views, now);
+  const { requests, ...grouped } = groupOpenJobs(views, now);
+  const nextBooking = open.jobs.find(({ id }) => id === grouped.next?.id);
+  const redoWork = nextBooking ? redoWorkLines(nextBooking, await translatorFor(locale)) : [];
+  const jobs = {
+    ...grouped,
+    next: grouped.next && { ...grouped.next, ...(redoWork.length > 0 && { redoWork }) },
+  };
   const { searchParams } = new URL(request.url);
   const acceptedId = parseId(searchParams.get("accepted"));
   const accepted =

@@ -96,7 +96,7 @@ export default function TomorrowAsCleaner() {
   const area = t(`areas:${job.area}`);
   const isAsked = can.confirm && comingConfirmedAt === null;
   return (
-    <div className="page flex max-w-xl flex-col gap-4 pt-3 pb-10 sm:pt-6">
+    <div className="page reading flex flex-col gap-4 pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.job(id)}>{t("job:go-back")}</BackLink>
       <EveningCard
         isReady={!isAsked}

@@ -140,10 +140,10 @@ export default function UnsafeJob() {
     wasReported.current = page.isReported;
   }, [page.isReported]);
   return (
-    <div className="page flex max-w-xl flex-col gap-5 pt-3 pb-10 sm:pt-6">
+    <div className="page reading flex flex-col gap-5 pt-3 pb-10 sm:pt-6">
       <div>
         <BackLink to={paths.job(jobId)}>{t("job:go-back")}</BackLink>
-        <h1 ref={heading} tabIndex={-1} className="text-title">
+        <h1 ref={heading} tabIndex={-1}>
           {page.title}
         </h1>
         <p className="whitespace-pre-line">{page.lead}</p>

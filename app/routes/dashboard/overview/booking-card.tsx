@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { HourglassIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { formatRelativeDay } from "~/components/relative-day";
@@ -6,7 +5,6 @@ import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import {
-  cityDateOf,
   daysBetween,
   formatClockUnbroken,
   formatDate,
@@ -16,7 +14,7 @@ import {
 import { unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
+import { BookingFactList } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
 
 interface BookingCardProps {
@@ -31,14 +29,14 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
   const name = booking.cleanerName || t("common:former-cleaner");
   const days = daysBetween(today, booking.date);
   return (
-    <article aria-labelledby={headingId} className="card p-4 sm:p-6">
+    <article aria-labelledby={headingId} className="card p-4 sm:p-5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <StatusBadge status={booking.status} />
         <span className="text-sm text-ink-soft tabular">
           {t("dashboard:booking-id", { id: booking.id })}
         </span>
       </p>
-      <p className="pt-2 text-display font-bold text-celadon-800">
+      <p className="pt-2 text-display leading-tight font-bold text-celadon-800">
         {days < 2
           ? formatRelativeDay(booking.date, today, locale, t)
           : t("dashboard:in-days", { count: days })}
@@ -111,19 +109,11 @@ export function ProposedTime({ booking: { proposedStartsAt } }: { booking: Custo
 const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
 
 /** Links to the booking's own page, and to what can be done with it now. */
-export function BookingLinks({
-  booking: { id, status, can },
-  before,
-}: {
-  booking: CustomerBookingView;
-  /** Shown in the same row, before the links. */
-  before?: ReactNode;
-}) {
+export function BookingLinks({ booking: { id, status, can } }: { booking: CustomerBookingView }) {
   const { t } = useText();
   const which = <span className="sr-only"> {t("dashboard:booking-id", { id })}</span>;
   return (
     <div className="flex flex-wrap gap-x-4 pt-3">
-      {before}
       <Link to={paths.myBooking(id)} className={LINK_CLASS}>
         {t("dashboard:open", { id })}
       </Link>
@@ -140,72 +130,5 @@ export function BookingLinks({
         </Link>
       ) : null}
     </div>
-  );
-}
-
-/** A request that waits for its cleaner: the deadline, then what was requested. */
-export function BookingRequestCard({ booking, today }: BookingCardProps) {
-  const { t, locale } = useText();
-  const total = useFormattedTotal(booking);
-  const headingId = `booking-${booking.id}`;
-  const { respondBy } = booking;
-  return (
-    <article aria-labelledby={headingId} className="rounded-2xl bg-marigold-100 p-4 sm:p-6">
-      <p className="flex gap-2 text-marigold-900">
-        <HourglassIcon className="mt-1 size-4 shrink-0" />
-        <span>
-          <span className="sr-only">{t("common:status-pending")}: </span>
-          <strong className="block">{t("dashboard:waiting", { name: booking.cleanerName })}</strong>
-          {respondBy === null
-            ? null
-            : t("dashboard:answer-due", {
-                day: formatRelativeDay(cityDateOf(respondBy), today, locale, t),
-                time: formatClockUnbroken(respondBy, locale),
-              })}
-        </span>
-      </p>
-      <div className="flex items-center gap-3 pt-3 max-[16rem]:flex-wrap">
-        <CleanerPhoto
-          name={booking.cleanerName}
-          photo={booking.cleanerPhoto}
-          width={44}
-          className="size-11 shrink-0"
-          eager
-        />
-        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
-          <h3 id={headingId} className="text-base font-semibold">
-            {booking.serviceName}
-          </h3>
-          <p className="text-sm tabular">
-            {t("dashboard:when", {
-              day: formatDate(booking.date, locale, "short"),
-              time: formatClockUnbroken(booking.startsAt, locale),
-              hours: unbroken(t("common:hours", { count: booking.hoursBilled })),
-            })}
-            {booking.otherDays.map((day) => (
-              <span key={day} className="block">
-                {day}
-              </span>
-            ))}
-          </p>
-        </div>
-        <strong className="tabular">
-          {booking.otherDays.length > 0 ? `${booking.otherDays.length + 1} × ` : ""}
-          {total}
-        </strong>
-      </div>
-      <BookingLinks
-        booking={booking}
-        before={
-          <details className="open:w-full">
-            <summary className="flex min-h-11 items-center font-semibold text-marigold-900 underline underline-offset-4">
-              {t("dashboard:details")}
-            </summary>
-            <p className="pb-2 text-sm tabular">{t("dashboard:booking-id", { id: booking.id })}</p>
-            <BookingFactList booking={booking} />
-          </details>
-        }
-      />
-    </article>
   );
 }

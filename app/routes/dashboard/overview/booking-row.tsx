@@ -49,7 +49,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
   return (
     <li className="relative">
       <details>
-        <summary className="flex min-h-18 items-center gap-3 px-3 py-1 max-[16rem]:flex-wrap sm:px-5">
+        <summary className="flex min-h-18 items-center gap-3 py-1 max-[16rem]:flex-wrap">
           <CleanerPhoto
             name={name}
             photo={booking.cleanerPhoto}
@@ -82,7 +82,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
             )}
           </span>
         </summary>
-        <div className="px-3 pb-4 sm:px-5">
+        <div className="pb-4">
           <p className="pb-2 text-sm tabular">
             {t("dashboard:booking-id", { id: booking.id })}&nbsp;·{" "}
             {t("dashboard:when", {
@@ -98,7 +98,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
         </div>
       </details>
       {hasAction ? (
-        <div className="absolute top-6 right-3 pb-2 max-[16rem]:static sm:right-5">
+        <div className="absolute top-6 right-0 pb-2 max-[16rem]:static">
           {needsReview ? (
             <ReviewLink booking={booking} name={name} />
           ) : (

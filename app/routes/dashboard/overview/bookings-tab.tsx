@@ -6,17 +6,27 @@ import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
-import { NextBookingCard, BookingRequestCard } from "./booking-card";
+import { NextBookingCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
+import { Favourites, type FavouriteCleaners } from "./favourites";
 import { LostBookingCard, type LostBooking } from "./lost-booking-card";
+import { RedoToChooseCard, type RedoToChoose } from "./redo-to-choose-card";
+import { RegularVisits } from "./regular-visits";
+import { RequestGroups } from "./request-groups";
+import { SameAgain, type SameAgainView } from "./same-again";
+import type { SeriesAhead } from "./series-ahead.server";
 
 interface BookingsTabProps {
+  /** Problems for which a cleaner comes again, once the customer has chosen a time. */
+  redos: RedoToChoose[];
   /** Bookings that have lost their cleaner, and have nobody yet. */
   lost: LostBooking[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];
   next: CustomerBookingView | null;
+  /** Series with several visits to come; `later` has none of these. */
+  series: SeriesAhead[];
   later: CustomerBookingView[];
   past: CustomerBookingView[];
   /** Number of past bookings after those. */
@@ -24,67 +34,109 @@ interface BookingsTabProps {
   /** Page 1 begins with the future bookings; later pages have only past ones. */
   page: number;
   today: CityDate;
+  /** The last job once more, if it can be booked. */
+  again: SameAgainView | null;
+  favourites: FavouriteCleaners | null;
 }
 
-/** Requests, the next cleaning in large type, then later and past bookings in rows. */
+/**
+ * The next cleaning in large type, requests, series, then later and past bookings in rows. On desktops the
+ * next one has a column of its own, with what can be booked without looking further.
+ */
 export function BookingsTab(props: BookingsTabProps) {
-  const { lost, requests, next, later, past, more, page, today } = props;
+  const { redos, lost, requests, next, series, later, past, more } = props;
+  const { page, today, again, favourites } = props;
   const { t } = useText();
   const first = page === 1;
-  const nothingAhead = !next && lost.length + requests.length === 0 && later.length === 0;
-  if (first && nothingAhead && past.length === 0) return <NoBookings />;
+  const nothingAhead = !next && lost.length + requests.length + later.length === 0;
+  const kept = favourites && favourites.cleaners.length > 0 ? <Favourites {...favourites} /> : null;
+  if (first && nothingAhead && past.length === 0) {
+    return (
+      <>
+        <NoBookings />
+        {kept}
+      </>
+    );
+  }
   return (
-    <div className="flex flex-col gap-7">
-      {lost.length > 0 ? (
-        <Group title={t("dashboard:lost")} isPlain>
-          {lost.map((booking) => (
-            <LostBookingCard key={booking.id} booking={booking} today={today} />
-          ))}
-        </Group>
-      ) : null}
-      {requests.length > 0 ? (
-        <Group title={t("dashboard:requests")} isPlain>
-          {requests.map((booking) => (
-            <BookingRequestCard key={booking.id} booking={booking} today={today} />
-          ))}
-        </Group>
-      ) : null}
-      {next ? (
-        <Group title={t("dashboard:next")} isPlain>
-          <NextBookingCard booking={next} today={today} />
-        </Group>
-      ) : null}
-      {first && nothingAhead ? (
-        <p className="text-ink-soft">{t("dashboard:none-upcoming")}</p>
-      ) : null}
-      {later.length > 0 ? (
-        <Group title={t("dashboard:later")}>
-          <Rows>
-            {later.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} today={today} />
-            ))}
-          </Rows>
-        </Group>
-      ) : null}
-      {past.length > 0 ? (
-        <Group title={t("dashboard:past")}>
-          <Rows>
-            {past.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} today={today} isPast />
-            ))}
-          </Rows>
-          {first && more > 0 ? (
-            <p className="text-center">
-              <Link to={paths.dashboard({ page: 2 })} className="button button-plain">
-                {t("dashboard:see-more", { count: more })}
-              </Link>
-            </p>
+    <div className="dashboard-columns">
+      {redos.length + lost.length > 0 ? (
+        <div className="dashboard-first">
+          {redos.length > 0 ? (
+            <Group title={t("dashboard:redos")} isPlain>
+              {redos.map((redo) => (
+                <RedoToChooseCard key={redo.to} redo={redo} />
+              ))}
+            </Group>
           ) : null}
-          {first ? null : (
-            <Pagination page={page} hasMore={more > 0} to={(page) => paths.dashboard({ page })} />
-          )}
-        </Group>
+          {lost.length > 0 ? (
+            <Group title={t("dashboard:lost")} isPlain>
+              {lost.map((booking) => (
+                <LostBookingCard key={booking.id} booking={booking} today={today} />
+              ))}
+            </Group>
+          ) : null}
+        </div>
       ) : null}
+      {next || again ? (
+        <div className="dashboard-side">
+          {next ? (
+            <Group title={t("dashboard:next")} isPlain>
+              <NextBookingCard booking={next} today={today} />
+            </Group>
+          ) : null}
+          {again ? <SameAgain again={again} /> : null}
+        </div>
+      ) : null}
+      <div className="dashboard-main">
+        {requests.length > 0 ? (
+          <Group title={t("dashboard:requests")} isPlain>
+            <RequestGroups requests={requests} today={today} />
+          </Group>
+        ) : null}
+        {series.length > 0 ? (
+          <Group title={t("dashboard:series")}>
+            {series.map((one) => (
+              <RegularVisits key={one.id} series={one} />
+            ))}
+          </Group>
+        ) : null}
+        {first && nothingAhead ? (
+          <p className="text-ink-soft">{t("dashboard:none-upcoming")}</p>
+        ) : null}
+        {later.length > 0 ? (
+          <Group title={t("dashboard:later")}>
+            <Rows>
+              {later.map((booking) => (
+                <BookingRow key={booking.id} booking={booking} today={today} />
+              ))}
+            </Rows>
+          </Group>
+        ) : null}
+        {past.length > 0 ? (
+          <Group title={t("dashboard:past")}>
+            <Rows>
+              {past.map((booking) => (
+                <BookingRow key={booking.id} booking={booking} today={today} isPast />
+              ))}
+            </Rows>
+            {first && more > 0 ? (
+              <p>
+                <Link
+                  to={paths.dashboard({ page: 2 })}
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                >
+                  {t("dashboard:see-more", { count: more })}
+                </Link>
+              </p>
+            ) : null}
+            {first ? null : (
+              <Pagination page={page} hasMore={more > 0} to={(page) => paths.dashboard({ page })} />
+            )}
+          </Group>
+        ) : null}
+      </div>
+      {kept}
     </div>
   );
 }
@@ -108,7 +160,7 @@ function Group({
 }
 
 function Rows({ children }: { children: ReactNode }) {
-  return <ul className="card ruled">{children}</ul>;
+  return <ul className="ruled border-y border-celadon-200">{children}</ul>;
 }
 
 function NoBookings() {

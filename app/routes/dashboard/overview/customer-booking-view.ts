@@ -19,6 +19,8 @@ export function customerBookingView(
   const status = displayedStatus(booking, now);
   return {
     id: booking.id,
+    seriesId: booking.seriesId,
+    cleanerId: booking.cleanerId,
     status,
     serviceName: keepCompounds(serviceNameOf(booking, locale)),
     date: booking.date,

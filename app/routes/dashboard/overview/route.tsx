@@ -15,13 +15,16 @@ import { sendForm } from "~/components/ui/send-form";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { prepareBookingAgain } from "~/domain/bookings/creating/book-again.server";
+import { getSameAgain } from "~/domain/bookings/creating/same-again.server";
 import {
   listPastBookings,
   listUpcomingBookings,
   type CustomerBooking,
 } from "~/domain/bookings/reading/bookings.server";
 import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
+import { listRedosToChoose } from "~/domain/bookings/redos/redos-to-choose.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -29,11 +32,13 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
+import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
-import { customerBookingView } from "./customer-booking-view";
 import { BookingsTab } from "./bookings-tab";
-import { Favourites } from "./favourites";
+import { customerBookingView } from "./customer-booking-view";
 import { ProfileTab } from "./profile-tab";
+import { sameAgainView } from "./same-again-view.server";
+import { seriesAhead } from "./series-ahead.server";
 
 /** Number of past bookings on the first page; later pages have more. */
 const FIRST_PAST = 5;
@@ -61,15 +66,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (page > 1 && bookings.length === 0) throw redirect(paths.dashboard());
   const reviews = reviewSteps(bookings, now);
+  const cleanersView = getCustomerView(viewer.id);
   const ahead = page === 1 ? listUpcomingBookings(viewer.id, now) : [];
   const view = (booking: CustomerBooking) =>
     customerBookingView(booking, locale, now, reviews.get(booking.id) ?? null);
-  const [next = null, ...later] = ahead.filter(({ status }) => status !== "pending").map(view);
+  const agreed = ahead.filter(({ status }) => status !== "pending");
+  const series = seriesAhead(agreed, locale, now);
+  const [next = null, ...others] = agreed.map(view);
+  const later = others.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return {
     meta,
     tab: "bookings" as const,
     today: cityDateOf(now),
     page,
+    redos: (page === 1 ? listRedosToChoose(viewer.id) : []).map(
+      ({ bookingId, problemId, ...redo }) => ({
+        ...redo,
+        bookingId,
+        to: casePath("customer", bookingId, problemId),
+        cleanerName: nameForReader(redo.cleanerName, locale),
+      }),
+    ),
     lost: (page === 1 ? listLostBookingsAhead(viewer.id, now) : []).map((booking) => ({
       ...booking,
       cleanerName: nameForReader(booking.cleanerName, locale),
@@ -79,10 +96,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
     })),
     next,
+    series,
     later,
+    again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,
     past: bookings.map(view),
     more,
-    favourites: page === 1 ? listLatestFavourites(viewer.id) : null,
+    favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : null,
   };
 }
 
@@ -99,12 +118,19 @@ function groupRequests(bookings: readonly CustomerBooking[]) {
   return [...requests.values()];
 }
 
-/** Handles "book again": redirects to the step that needs an answer, usually the day. */
+/**
+ * Handles "book again", which leads to the step that needs an answer, usually the day, and "book the same",
+ * which leads to the last step with everything chosen, unless that time is taken meanwhile.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireUser(request, context);
-  const id = Number((await readForm(request)).get("again"));
-  const choices = Number.isSafeInteger(id) ? prepareBookingAgain(id, viewer.id, context.now) : null;
-  return redirect(choices ? paths.bookingTime(choices) : paths.dashboard());
+  const { id: customerId } = await requireUser(request, context);
+  const { now } = context;
+  const form = await readForm(request);
+  const same = form.has("same") ? getSameAgain(customerId, now) : null;
+  const id = same?.bookingId ?? Number(form.get("again") ?? form.get("same"));
+  const choices = Number.isSafeInteger(id) ? prepareBookingAgain(id, customerId, now) : null;
+  if (!choices) return redirect(paths.dashboard());
+  return redirect(same ? paths.bookingDetails(same.choices) : paths.bookingTime(choices));
 }
 
 /** If the connection drops, "book again" stays on the dashboard. */
@@ -124,11 +150,9 @@ export default function Dashboard() {
   const asked = pending && new URLSearchParams(goal.search).get("tab") === "profile";
   const tab = pending ? (asked ? "profile" : "bookings") : loaded.tab;
   return (
-    <div className="page max-w-4xl py-6 sm:pt-8">
+    <div className="page py-6 sm:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-2xl sm:text-3xl">
-          {t(tab === "profile" ? "dashboard:profile" : "dashboard:title")}
-        </h1>
+        <h1>{t(tab === "profile" ? "dashboard:profile" : "dashboard:title")}</h1>
         <Link to={paths.booking()} className="button button-strong">
           {t("dashboard:book-new")}
         </Link>
@@ -154,10 +178,7 @@ export default function Dashboard() {
       ) : loaded.tab === "profile" ? (
         <ProfileTab profile={loaded.profile} />
       ) : (
-        <>
-          <BookingsTab {...loaded} />
-          {loaded.favourites ? <Favourites {...loaded.favourites} /> : null}
-        </>
+        <BookingsTab {...loaded} />
       )}
     </div>
   );

@@ -88,7 +88,7 @@ export default function AtTheDoor() {
   const isOver = now >= wait.until;
   const time = formatClockUnbroken(wait.until, locale);
   return (
-    <div className="page flex max-w-xl flex-col gap-4 pt-3 pb-10 sm:pt-6">
+    <div className="page reading flex flex-col gap-4 pt-3 pb-10 sm:pt-6">
       <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} />
       <BackLink to={paths.myBooking(id)}>{t("my-booking:go-back")}</BackLink>
       <section className="card p-4 sm:p-6">

@@ -241,12 +241,13 @@ function OpenProposal({
 /** The time until the booking, in everyday language. */
 function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
+  if (booking.status === "completed") return t("my-booking:step-done");
   const days = daysBetween(cityDateOf(booking.now), booking.date);
   const time = formatClockUnbroken(booking.startsAt, locale);
   if (days === 0) return t("my-booking:today-at", { time });
   if (days === 1) return t("my-booking:tomorrow-at", { time });
   if (days > 1) return t("my-booking:in-days-at", { count: days, time });
-  return booking.status === "completed" ? t("my-booking:step-done") : booking.serviceName;
+  return booking.serviceName;
 }
 
 /** The booking's progress, in three dots. */

@@ -1,3 +1,4 @@
+import { AreaMap } from "~/components/area-map";
 import { PinIcon } from "~/components/art/icons";
 import { NoteIcon, PhoneIcon, UserIcon } from "~/components/art/subject-icons";
 import { CleanerIdentity } from "~/components/cleaner-identity";
@@ -8,16 +9,22 @@ import { useText } from "~/i18n/text";
 import { mapLink } from "~/lib/map-link";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { AreaMap } from "./area-map";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** The cleaner who comes, and how to reach them. */
+const WHO_BY_STATUS = {
+  pending: "my-booking:who-comes",
+  confirmed: "my-booking:who-comes",
+  completed: "my-booking:who-came",
+  cancelled: "my-booking:who-was-booked",
+} as const;
+
+/** The cleaner, and how to reach them. */
 export function BookedCleaner({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { cleaner } = booking;
   return (
     <section
-      aria-label={t("my-booking:who-comes")}
+      aria-label={t(WHO_BY_STATUS[booking.status])}
       className="card p-4 sm:p-6 md:flex md:items-center md:gap-4"
     >
       <CleanerIdentity
@@ -67,7 +74,8 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
 /** The address of the cleaning, with the instructions. */
 export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { address, city } = booking;
+  const { address, city, status } = booking;
+  const isOver = status === "completed" || status === "cancelled";
   // On its day the people come first.
   if (booking.card) {
     return (
@@ -78,12 +86,13 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
   }
   return (
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
-      <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl">
-        <AreaMap area={city} />
-      </div>
+      <AreaMap
+        area={city}
+        className="h-36 print:hidden md:m-6 md:mr-0 md:h-40 md:w-60 md:shrink-0 md:rounded-xl"
+      />
       <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
         <h2 id="where" className="text-section">
-          {t("my-booking:where")}
+          {t(isOver ? "my-booking:where-was" : "my-booking:where")}
         </h2>
         <AddressFacts booking={booking} />
       </div>

@@ -4,6 +4,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { bookingReviewPath, ifCleanerCantPath } from "~/lib/my-booking-paths";
 import { ActionRow, type Action } from "../shared/action-row";
+import { cancelRowText, rescheduleRowText } from "../shared/change-rows";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
@@ -36,17 +37,16 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
 function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { id, can, lateFrom, refusable, requested, rescheduleMode, status } = booking;
+  const { id, can, isRedo, lateFrom, refusable, requested, rescheduleMode, status } = booking;
   const name = booking.cleaner.name;
   const isBooked = status === "confirmed";
   const cancelWords = isBooked
     ? {
         title: t("my-booking:cancel-row"),
-        text: refusable
-          ? t(`my-booking:cancel-row-refuse-${refusable}`, { name })
-          : lateFrom === null
-            ? t("my-booking:cancel-row-late")
-            : t("my-booking:cancel-row-text", { moment: moment(lateFrom) }),
+        text: cancelRowText(
+          { isRedo, refusable, lateFrom: lateFrom === null ? null : moment(lateFrom) },
+          { name, t },
+        ),
       }
     : {
         title: t("my-booking:withdraw-row"),
@@ -67,12 +67,7 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       key: "move",
       Icon: ClockIcon,
       title: t("my-booking:reschedule-row"),
-      text: t(
-        rescheduleMode === "by-asking"
-          ? "my-booking:reschedule-row-ask"
-          : "my-booking:reschedule-row-text",
-        { name },
-      ),
+      text: rescheduleRowText({ isRedo }, rescheduleMode, { name, t }),
       leadsTo: { page: paths.myBookingStep(id, "move") },
     },
     rescheduleMode === "too-late-to-ask" && {
@@ -83,7 +78,7 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       leadsTo: "closed",
     },
     booking.isAhead &&
-      !booking.isRedo && {
+      !isRedo && {
         key: "if-cleaner-cant",
         Icon: InfoIcon,
         title: t("my-booking:cant-title", { name: name || t("common:former-cleaner") }),

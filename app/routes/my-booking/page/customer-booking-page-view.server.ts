@@ -4,6 +4,7 @@ import {
   listHistoryForCustomer,
   displayedStatusDetailFromHistory,
   type CustomerBookingDetails,
+  type CustomerHistoryEntry,
 } from "~/domain/bookings/reading/customer-booking-details.server";
 import { doorWaitUntil } from "~/domain/bookings/door/door-rules";
 import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
@@ -36,6 +37,7 @@ import {
   mayRemindToPay,
   paymentStateOf,
   remindersAt,
+  teamWordOf,
 } from "~/domain/bookings/paying/payment-state";
 import { qrCode } from "~/domain/payments/qr-code";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
@@ -48,7 +50,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
-import { liveCardView } from "~/http/live-card.server";
+import { liveCardView, type SaidOfPayment } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
@@ -93,6 +95,7 @@ export function customerBookingPageView(
       serviceName: keepCompounds(serviceNameOf(booking, locale)),
       hours: booking.hoursBilled,
       door: doorWait,
+      saidOfPayment: saidOfPayment(booking, history),
       ...{ comingConfirmedAt, presenceConfirmedAt, isAsked: evening?.canAnswer ?? false },
     },
     { t, locale, now },
@@ -172,7 +175,7 @@ export function customerBookingPageView(
     },
     /** True if it makes up for a problem: it costs nothing. */
     isRedo: isRedo(booking),
-    payment: paymentOf(booking, now),
+    payment: paymentOf(booking, history, now),
     lateFrom: lateFrom(booking.startsAt, now),
     /** The time or cleaner that admins changed last, if the customer may refuse it without a late mark. */
     refusable: refusableChange(history),
@@ -220,11 +223,30 @@ function eveningOf(booking: CustomerBookingDetails, now: number) {
 
 export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;
 
+/** True if the cleaner has deleted their account, so that nobody can pay them. */
+const isCleanerGone = ({ cleanerName }: CustomerBookingDetails) => cleanerName === "";
+
+/** Returns what hinders that the customer just pays; null if nothing does. */
+function saidOfPayment(
+  booking: CustomerBookingDetails,
+  history: readonly CustomerHistoryEntry[],
+): SaidOfPayment | null {
+  const state = paymentStateOf(booking);
+  if (state === "contradicted") return state;
+  if (isCleanerGone(booking)) return "cleaner-gone";
+  if (state !== "not-paid") return null;
+  return teamWordOf(history) ? "decided" : state;
+}
+
 /**
  * Returns how the booking is, or was, paid. Around the job it includes the QR of the cleaner's PromptPay
  * account, if they have one. Null if there is nothing to pay.
  */
-function paymentOf(booking: CustomerBookingDetails, now: number) {
+function paymentOf(
+  booking: CustomerBookingDetails,
+  history: readonly CustomerHistoryEntry[],
+  now: number,
+) {
   if (booking.status === "cancelled" || booking.status === "pending") return null;
   if (isRedo(booking)) return null;
   if (booking.paidAt !== null) {
@@ -238,10 +260,13 @@ function paymentOf(booking: CustomerBookingDetails, now: number) {
       qrFrom: promptPayOf(booking) && now < booking.startsAt ? qrFrom(booking) : null,
     } as const;
   }
+  if (isCleanerGone(booking)) return { is: "cleaner-gone" } as const;
   const promptPay = promptPayNow(booking, now);
   return {
     is: "now",
-    /** Since when the cleaner says that it isn't paid, so that the customer can say that it is; null if not. */
+    /** When the team said that it isn't paid, in place of the cleaner, and with which words. */
+    decided: canSayPaid(booking) ? teamWordOf(history) : null,
+    /** Since when it is said that it isn't paid, so that the customer can say that it is; null if not. */
     deniedSince: canSayPaid(booking) ? booking.notPaidAt : null,
     /** When the customer is reminded next, if at all. */
     remindedAt: mayRemindToPay(booking)

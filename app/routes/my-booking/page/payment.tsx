@@ -26,7 +26,7 @@ function formatWithSatang(amount: number): string {
 /** Payment around the job: the QR with the exact sum, and cash. */
 export function PayNow({
   booking,
-  payment: { promptPay, deniedSince, remindedAt },
+  payment: { promptPay, decided, deniedSince, remindedAt },
 }: {
   booking: CustomerBookingPageView;
   payment: PaymentNow;
@@ -40,12 +40,17 @@ export function PayNow({
   const title =
     deniedSince === null
       ? t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")
-      : t("my-booking:denied-title", { name });
+      : decided
+        ? t("my-booking:decided-title")
+        : t("my-booking:denied-title", { name });
   const content = (
     <>
       {deniedSince === null ? null : (
         <p className="text-sm text-ink-soft">
-          {t("my-booking:denied-since", { moment: moment(deniedSince) })}
+          {decided
+            ? t("my-booking:decided-since", { moment: moment(decided.at) })
+            : t("my-booking:denied-since", { name, moment: moment(deniedSince) })}
+          {decided?.words ? <q className="block wrap-anywhere">{decided.words}</q> : null}
         </p>
       )}
       {promptPay ? (
@@ -146,6 +151,16 @@ export function PaymentContradicted({ booking }: { booking: CustomerBookingPageV
   return (
     <Banner tone="attention" title={t("my-booking:contradicted-title", { name })}>
       {t("my-booking:contradicted-text")}
+    </Banner>
+  );
+}
+
+/** Asks not to pay a cleaner who has deleted their account. */
+export function PaymentWithoutCleaner() {
+  const { t } = useText();
+  return (
+    <Banner tone="attention" title={t("my-booking:cleaner-gone-title")}>
+      {t("my-booking:cleaner-gone-text")}
     </Banner>
   );
 }

@@ -30,7 +30,7 @@ import {
 } from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
-import { PayNow, PaymentContradicted, PriceSummary } from "./payment";
+import { PayNow, PaymentContradicted, PaymentWithoutCleaner, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
 import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
@@ -85,7 +85,12 @@ export default function MyBooking() {
     <div className="page pt-1.5 pb-10 sm:pt-6">
       {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
       <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+      <p className="hidden justify-between gap-4 border-b pb-2 print:flex">
+        <strong className="text-section">{t("common:brand")}</strong>
+        <span className="text-right text-sm">{business?.name}</span>
+      </p>
+      {/* A sheet of A4 has room for two columns, one of A5 for one. */}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8 print:sm:grid print:sm:grid-cols-[minmax(0,1fr)_17rem] print:sm:items-start">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           {booking.card ? (
             <BookingDayCard booking={booking} card={booking.card} />
@@ -106,7 +111,7 @@ export default function MyBooking() {
           <BookingAddress booking={booking} />
           {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:sm:row-span-2">
           <PriceSummary booking={booking} />
           <CustomerBookingActions booking={booking} />
         </div>
@@ -124,6 +129,7 @@ export default function MyBooking() {
 function Payment({ booking }: { booking: CustomerBookingPageView }) {
   const { payment } = booking;
   if (payment?.is === "contradicted") return <PaymentContradicted booking={booking} />;
+  if (payment?.is === "cleaner-gone") return <PaymentWithoutCleaner />;
   return payment?.is === "now" ? <PayNow booking={booking} payment={payment} /> : null;
 }
 

@@ -128,7 +128,12 @@ export default function RescheduleBooking() {
       )}
       <h2 className="pb-2 text-section">{t("my-booking:reschedule-day")}</h2>
       {freeTimes.days.length === 0 ? (
-        <p>{t("my-booking:reschedule-no-day", { name })}</p>
+        <>
+          <p>{t("my-booking:reschedule-no-day", { name })}</p>
+          <Link to={paths.browse()} className="button button-quiet mt-3">
+            {t("errors:to-browse")}
+          </Link>
+        </>
       ) : (
         <FreeDays
           label={t("my-booking:reschedule-day")}

@@ -134,7 +134,7 @@ export default function ReviewPage() {
       ? t("review:title", { name })
       : t(step ? "review:title-change" : "review:title-own");
   return (
-    <div className="page max-w-xl pt-1.5 sm:pt-6">
+    <div className="page reading pt-1.5 sm:pt-6">
       <BackLink to={paths.dashboard()}>{t("review:back")}</BackLink>
       <header className="pb-4 text-center">
         <CleanerPhoto
@@ -144,7 +144,7 @@ export default function ReviewPage() {
           className="mx-auto mb-2 size-22"
           eager
         />
-        <h1 className="text-title">{title}</h1>
+        <h1>{title}</h1>
         <p className="text-sm text-ink-soft">
           {[job.serviceName, formatDate(job.date, locale, "short")].join("\u00a0· ")}
         </p>

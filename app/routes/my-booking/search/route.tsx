@@ -87,7 +87,7 @@ export default function SubstituteSearch() {
   const { search, business } = useLoaderData<typeof loader>();
   const { lost, state, substitute } = search;
   return (
-    <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
+    <div className="page reading pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(lost.id)}>{t("my-booking:go-back")}</BackLink>
       <div className="flex flex-col gap-4">
         {state === "looking" ? (
@@ -128,7 +128,7 @@ function Heading({ search: { lost, series, state, substitute, now } }: { search:
   return (
     <>
       {state === "looking" ? null : <p className="text-ink-soft">{how}</p>}
-      <h1 className="text-title lg:text-3xl" tabIndex={-1}>
+      <h1 tabIndex={-1}>
         {state === "looking" ? <span className="block">{how}</span> : null}
         {comes === null
           ? t(`my-booking:search-${state}-title`)

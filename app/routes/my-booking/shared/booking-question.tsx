@@ -63,9 +63,9 @@ export function BookingQuestion({
   const { t, locale } = useText();
   const name = booking.cleanerName || t("common:former-cleaner");
   return (
-    <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
+    <div className="page reading pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
-      <h1 className="text-title">{title}</h1>
+      <h1>{title}</h1>
       <div className="mt-3 mb-4 flex items-center gap-3 max-[16rem]:flex-wrap rounded-2xl bg-celadon-50 p-3 forced-colors:border">
         <CleanerPhoto
           name={name}

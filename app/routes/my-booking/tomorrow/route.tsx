@@ -30,6 +30,7 @@ import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { ActionRow } from "../shared/action-row";
+import { cancelRowText, rescheduleRowText } from "../shared/change-rows";
 import {
   bookingForQuestion,
   redirectToMyBooking,
@@ -87,7 +88,7 @@ export default function TomorrowAsCustomer() {
   const day = formatRelativeDay(date, cityDateOf(now), locale, t);
   const when = t("evening:when", { day, time: formatClockUnbroken(startsAt, locale) });
   return (
-    <div className="page flex max-w-xl flex-col gap-4 pt-3 pb-10 sm:pt-6">
+    <div className="page reading flex flex-col gap-4 pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(id)}>{t("my-booking:go-back")}</BackLink>
       <EveningCard
         isReady={!isAsked}
@@ -157,7 +158,7 @@ export default function TomorrowAsCustomer() {
             <ActionRow
               Icon={ClockIcon}
               title={t("my-booking:reschedule-row")}
-              text={t("my-booking:reschedule-row-text", { name })}
+              text={rescheduleRowText(booking, "at-once", { name, t })}
               leadsTo={{ page: paths.myBookingStep(id, "move") }}
             />
           </li>
@@ -167,13 +168,14 @@ export default function TomorrowAsCustomer() {
             <ActionRow
               Icon={XCircleIcon}
               title={t("evening:cancel")}
-              text={
-                refusable
-                  ? t(`my-booking:cancel-row-refuse-${refusable}`, { name })
-                  : markedFrom === null
-                    ? t("my-booking:cancel-row-late")
-                    : t("my-booking:cancel-row-text", { moment: formatMoment(markedFrom, locale) })
-              }
+              text={cancelRowText(
+                {
+                  isRedo: booking.isRedo,
+                  refusable,
+                  lateFrom: markedFrom === null ? null : formatMoment(markedFrom, locale),
+                },
+                { name, t },
+              )}
               danger
               leadsTo={{ page: paths.myBookingStep(id, "cancel") }}
             />

@@ -98,12 +98,10 @@ export default function UnsafeBooking() {
   const { bookingId, page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <div className="page flex max-w-xl flex-col gap-5 pt-3 pb-10 sm:pt-6">
+    <div className="page reading flex flex-col gap-5 pt-3 pb-10 sm:pt-6">
       <div>
         <BackLink to={paths.myBooking(bookingId)}>{t("my-booking:go-back")}</BackLink>
-        <h1 tabIndex={-1} className="text-title">
-          {page.title}
-        </h1>
+        <h1 tabIndex={-1}>{page.title}</h1>
         <p className="whitespace-pre-line">{page.lead}</p>
       </div>
       <FormProblem refused={refused} />

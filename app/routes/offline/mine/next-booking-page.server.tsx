@@ -8,7 +8,7 @@ import { isRedo } from "~/domain/bookings/redos/is-redo";
 import type { Translate } from "~/i18n/messages";
 import { formatClockUnbroken, formatDate, instantOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { unbroken } from "~/lib/join-texts";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { formatPhone } from "~/lib/phone";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -39,8 +39,11 @@ export function nextBookingPage(booking: CustomerBooking, { now, locale }: Momen
             </p>
             <p className="soft">
               {formatDate(booking.date, locale, "day")}&nbsp;·{" "}
-              {keepCompounds(serviceNameOf(booking, locale))}{" "}
-              {unbroken(t("common:hours", { count: booking.hoursBilled }))}
+              {joinSideBySide(
+                locale,
+                keepCompounds(serviceNameOf(booking, locale)),
+                unbroken(t("common:hours", { count: booking.hoursBilled })),
+              )}
             </p>
             <div className="row">
               <UserIcon className="icon" />

@@ -4,7 +4,7 @@ import { restToPay } from "~/domain/bookings/more-time/more-time";
 import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { isRedo } from "~/domain/bookings/redos/is-redo";
 import type { Translate } from "~/i18n/messages";
-import { addDays, cityDateOf, formatClockRange, instantOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, formatClockUnbroken, instantOf } from "~/lib/bangkok-time";
 import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { formatPhone } from "~/lib/phone";
@@ -60,13 +60,21 @@ function Job({ job, locale, t }: { job: CleanerBooking; locale: Locale; t: Trans
   return (
     <li className="job">
       <p className="time">
-        <span>{formatClockRange(job.startsAt, job.endsAt, locale)}</span>
+        <span>
+          {formatClockUnbroken(job.startsAt, locale)}{" "}
+          <span className="soft">
+            {t("offline:until", { time: formatClockUnbroken(job.endsAt, locale) })}
+          </span>
+        </span>
         {job.paidAt !== null || isRedo(job) ? null : <span>{formatBaht(toCollect(job))}</span>}
       </p>
       <p>
         <strong>{job.customer.name || t("jobs:former-customer")}</strong>&nbsp;·{" "}
-        {keepCompounds(serviceNameOf(job, locale))}{" "}
-        {unbroken(t("common:hours", { count: job.hoursBilled }))}
+        {joinSideBySide(
+          locale,
+          keepCompounds(serviceNameOf(job, locale)),
+          unbroken(t("common:hours", { count: job.hoursBilled })),
+        )}
       </p>
       {isRedo(job) ? <p>{t("job:redo")}</p> : null}
       {door ? (

@@ -22,6 +22,8 @@ const OFFLINE_UNTIL = "Offline-Until";
 /** A link to it asks again for the address under which the page is shown. */
 const SAME_ADDRESS = "";
 
+const OFF_ICON = "M5 5l14 14M9 9.5a5 5 0 0 0 7 5M4 9a13 13 0 0 1 3-2M11 5.5c4-.4 7 1 9 3.5";
+
 /** Returns the translator of an offline page, whose texts no script needs. */
 export const offlineTranslator = (locale: Locale): Translate =>
   renderTranslator(locale, () => undefined);
@@ -33,6 +35,8 @@ interface OfflinePage {
   isLong?: boolean;
   /** Said at the end. */
   footnote?: ReactNode;
+  /** Where a page leads that is shown with a connection; it is none that the service worker keeps. */
+  online?: { to: string; label: string };
 }
 
 /**
@@ -40,7 +44,7 @@ interface OfflinePage {
  * scripts, and its one link to a page leads to the address that was asked for.
  */
 export function renderOfflinePage(
-  { title, children, isLong = false, footnote }: OfflinePage,
+  { title, children, isLong = false, footnote, online }: OfflinePage,
   locale: Locale,
 ): string {
   const t = offlineTranslator(locale);
@@ -51,21 +55,28 @@ export function renderOfflinePage(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf5" />
-        <title>{`${t("offline:title")} · ${t("common:brand")}`}</title>
+        <title>{`${t(online ? "offline:nothing" : "offline:title")} · ${t("common:brand")}`}</title>
         <style dangerouslySetInnerHTML={{ __html: OFFLINE_STYLE }} />
       </head>
       <body>
         <header>
           <Logo className="logo" />
           {t("common:brand")}
-          <span className="pill">{t("offline:pill")}</span>
+          {online ? null : (
+            <span className="pill">
+              <svg viewBox="0 0 24 24" className="pill-icon" aria-hidden="true">
+                <path d={OFF_ICON} />
+              </svg>
+              {t("offline:pill")}
+            </span>
+          )}
         </header>
         <main className={isLong ? "low" : undefined}>
           <ClosedHouse />
           <h1>{title}</h1>
           {children}
-          <a className="button" href={SAME_ADDRESS}>
-            {t("offline:try-again")}
+          <a className="button" href={online ? online.to : SAME_ADDRESS}>
+            {online ? online.label : t("offline:try-again")}
           </a>
           {phone ? (
             <p className="small">

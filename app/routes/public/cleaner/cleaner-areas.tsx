@@ -1,16 +1,24 @@
+import { CityMap } from "~/components/city-map";
 import { PinIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
+import { joinAsList } from "~/lib/join-texts";
 import type { Area } from "~/lib/vocabulary";
 
-/** The areas where a cleaner works. */
+/** The areas where a cleaner works, on the map of the city and in words. */
 export function CleanerAreas({ areas }: { areas: Area[] }) {
-  const { t } = useText();
+  const { locale, t } = useText();
+  const names = areas.map((area) => t(`areas:${area}`));
   return (
     <section>
       <h2 className="text-xl">{t("cleaner:areas")}</h2>
+      <CityMap
+        areas={areas}
+        label={t("cleaner:areas-map", { areas: joinAsList(names, locale) })}
+        className="-mx-2 mt-2 w-[calc(100%+1rem)] max-w-sm print:hidden"
+      />
       <p className="flex gap-2 pt-2">
         <PinIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
-        <span>{areas.map((area) => t(`areas:${area}`)).join("\u00a0· ")}</span>
+        <span>{names.join("\u00a0· ")}</span>
       </p>
     </section>
   );

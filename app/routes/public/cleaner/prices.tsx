@@ -52,7 +52,7 @@ export function Prices({ cleaner, services, choices, bookPath }: PricesProps) {
         <thead className="sr-only">
           <tr>
             <th scope="col">{t("cleaner:service")}</th>
-            <th scope="col">{t("common:estimated-total")}</th>
+            <th scope="col">{t("common:total")}</th>
           </tr>
         </thead>
         <tbody className="ruled">

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageNumberOf } from "~/components/pagination";
@@ -31,6 +32,8 @@ import { Portrait } from "./portrait";
 import { Prices } from "./prices";
 import { publicCleaner } from "./public-cleaner.server";
 import { CleanerReviews } from "./reviews";
+import { UnlistedPage } from "./unlisted-page";
+import { unlistedAnswer, type Unlisted } from "./unlisted.server";
 
 const LATEST_REVIEWS = 5;
 const REVIEWS_A_PAGE = 20;
@@ -47,7 +50,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   const view = getCustomerView(viewer?.id ?? null);
   const cleaner = getBookableCleaner(id, wanted?.duration ?? null, view, now);
-  if (!cleaner) throw new Response(null, { status: 404 });
+  if (!cleaner) throw await unlistedAnswer(id, { view, locale, now });
 
   const services = all.filter((service) => offersService(cleaner, service));
   const job = services.find((service) => service === wanted) ?? null;
@@ -95,7 +98,7 @@ export const handle = {
   cacheForGuests: { query: ["serviceId", "area", "date", "time", "reviews", "page"] },
 } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function CleanerPage() {
   const { t } = useText();
@@ -157,4 +160,10 @@ export default function CleanerPage() {
       </aside>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const unlisted = isRouteErrorResponse(error) ? (error.data as Unlisted | null) : null;
+  return unlisted?.others ? <UnlistedPage {...unlisted} /> : <RouteErrorPage />;
 }

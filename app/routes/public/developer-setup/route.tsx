@@ -36,8 +36,8 @@ export default function DeveloperSetup() {
   const { t } = useText();
   const { provider, callback, webhook, given, nonce } = useLoaderData<typeof loader>();
   return (
-    <div className="page max-w-3xl py-6 sm:py-10">
-      <h1 className="text-3xl">{t("setup:title")}</h1>
+    <div className="page reading py-6 sm:py-10">
+      <h1>{t("setup:title")}</h1>
       <p className="pt-1 text-ink-soft">{t("setup:lead")}</p>
       <TabLinks label={t("setup:providers")}>
         <TabLink to={paths.developerSetup()} current={provider === "google"}>

@@ -1,8 +1,9 @@
 import { formatRelativeDay } from "~/components/relative-day";
-import { visibleClaims } from "~/content/claims";
+import { claimedFigures, visibleClaims } from "~/content/claims";
+import { getClaimsToShow } from "~/domain/admin/site/claim-figures.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getNextBooking } from "~/domain/bookings/reading/bookings.server";
-import { areClaimsConfirmed } from "~/domain/business/business.server";
+import { getClaims } from "~/domain/business/business.server";
 import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
 import {
   listServices,
@@ -64,6 +65,7 @@ function findHomeData(
   now: number,
   { t, sizes }: { t: Translate; sizes: ServiceSizeTexts },
 ) {
+  const claimed = claimedFigures(getClaims());
   const prices = listStartingPrices();
   const services = listServices();
   return {
@@ -79,7 +81,7 @@ function findHomeData(
       rating: testimonial.rating,
       ...testimonialTexts(testimonial, locale),
     })),
-    claims: visibleClaims(locale, areClaimsConfirmed()),
+    claims: visibleClaims(locale, claimed, getClaimsToShow(claimed, now)),
   };
 }
 

@@ -82,8 +82,8 @@ export default function InformationPage() {
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
         <div className="page py-10">
-          <h1 className="text-3xl sm:text-4xl">{keepCompoundsInLongText(title)}</h1>
-          <p className="max-w-prose pt-3 text-ink-soft sm:text-lg">
+          <h1 className="max-w-160">{keepCompoundsInLongText(title)}</h1>
+          <p className="max-w-160 pt-3 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
           </p>
           {updated ? (
@@ -94,9 +94,9 @@ export default function InformationPage() {
           ) : null}
         </div>
       </header>
-      <div className="page grid gap-8 pt-8 lg:grid-cols-3">
+      <div className="page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20">
         {sections.length >= SECTIONS_FOR_CONTENTS ? <Contents sections={sections} /> : null}
-        <div className="max-w-prose lg:col-span-2">
+        <div className="max-w-160 lg:order-first">
           {sections.map((section) => (
             <Section key={section.id} section={section} prices={prices} />
           ))}

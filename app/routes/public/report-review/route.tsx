@@ -77,11 +77,11 @@ export default function ReportReview() {
   const [kindError] = fields.kind.errors ?? [];
   const cleaner = nameForReader(review.cleanerName, locale);
   return (
-    <div className="page max-w-xl pt-3 pb-10">
+    <div className="page reading pt-3 pb-10">
       <BackLink to={paths.cleaner(review.cleanerId)}>
         {t("report:back", { name: cleaner })}
       </BackLink>
-      <h1 className="text-2xl">{t("report:title")}</h1>
+      <h1>{t("report:title")}</h1>
       <p className="pt-1 pb-5">{t("report:lead")}</p>
       <figure className="card mb-5 p-4">
         <figcaption className="flex flex-wrap items-center gap-x-3">

@@ -47,8 +47,8 @@ export default function Samples() {
   const { locale } = useText();
   const words = SAMPLE_TEXTS[locale];
   return (
-    <div className="page max-w-3xl pt-4">
-      <h1 className="text-title">{words.title}</h1>
+    <div className="page reading pt-4">
+      <h1>{words.title}</h1>
       <p className="pt-1 text-ink-soft">{words.lead}</p>
 
       <Sample title={words.type}>

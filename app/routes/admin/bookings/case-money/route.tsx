@@ -31,7 +31,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
-import { bahtFromSatang } from "~/lib/money";
+import { bahtFromSatang, formatBaht } from "~/lib/money";
 import type { CaseParty } from "~/lib/vocabulary";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 import { FormDialog } from "../../shared/form-dialog";
@@ -100,12 +100,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const submission = parseForm(form, CaseMoneySchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { who, amount = 0, paidOn, note, basedOn } = submission.value;
+  const { who, amount, paidOn, note, basedOn } = submission.value;
   const [payer, payee] = who.split("-") as [CaseParty, CaseParty];
-  const money = { payer, payee, amount, paidOn: paidOn || null, note };
+  const money = { payer, payee, amount: amount ?? 0, paidOn: paidOn || null, note };
   const result =
     who === "waive"
-      ? waiveFeeOfCase({ problemId, note }, { by, now, basedOn })
+      ? waiveFeeOfCase({ problemId, note, expected: amount }, { by, now, basedOn })
       : entryId === null
         ? noteCaseMoneyAsAdmin({ ...money, problemId }, { by, now, basedOn })
         : changeCaseMoneyAsAdmin({ ...money, entryId, rowVersion: basedOn }, { by, now });
@@ -119,6 +119,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return refuseFields(submission, { who: "admin-problems:money-refused-same" });
     case "nothing-open":
       return refuseFields(submission, { who: "admin-problems:money-nothing-open" });
+    case "other-amount":
+      return refuseFields(submission, {
+        amount: message("admin-problems:money-waived-whole", { sum: formatBaht(result.open) }),
+      });
     default:
       return leave(failedChangeToast("admin-problems:money-changed"));
   }

@@ -18,7 +18,9 @@ import {
   listBookingsForAdmin,
   type BookingForAdmin,
 } from "~/domain/admin/bookings/bookings-list.server";
+import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
+import { nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
@@ -43,7 +45,7 @@ const DEFAULT_ORDER = "latest";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now, locale } = context;
-  const { search, choice, day, page } = readListQuery(request);
+  const { search, choice, day, id, page } = readListQuery(request);
   const view = readBookingView(request);
   const days = getDaysView(now);
   if (view !== "all") {
@@ -51,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const list = await describeList(context, "bookings", { view }, found, page);
     return { view, counts: days.counts, ...list, agreed: days.agreed[view], jobs: found.rows };
   }
+  const cleaner = getCleanerForFees(id("cleaner") ?? 0);
   const asked = {
     view,
     q: search,
@@ -59,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     payment: choice("payment", PAYMENT_FILTERS),
     from: day("from"),
     to: day("to"),
+    cleaner: cleaner ? String(cleaner.id) : null,
     sort: choice("sort", ADMIN_BOOKING_ORDERS),
   };
   const { status, problem, payment, from, to, sort } = asked;
@@ -67,6 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...{ search, status, from, to },
       hasOpenProblem: problem !== null,
       isNotPaid: payment !== null,
+      cleanerId: cleaner?.id ?? null,
       order: sort ?? DEFAULT_ORDER,
     },
     page,
@@ -76,6 +81,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view,
     counts: days.counts,
     ...(await describeList(context, "bookings", asked, found, page)),
+    /** The name of the cleaner whose bookings these are; null if they are those of all. */
+    cleaner: cleaner && nameForReader(cleaner.name, locale),
     bookings: shareStepLists(found.rows.map((row) => bookingRow(row, locale, now))),
   };
 }
@@ -143,7 +150,7 @@ function BookingLinks({ asked }: { asked: Parameters<typeof adminPaths.exportBoo
   );
 }
 
-function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBookings }) {
+function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found: AllBookings }) {
   const { t } = useText();
   const moment = useFormatDateTime();
   const { asked } = list;
@@ -196,7 +203,26 @@ function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBook
       section="bookings"
       list={list}
       links={<BookingLinks asked={{ status: asked.status, from: asked.from, to: asked.to }} />}
-      note={<ViewLinks view="all" counts={counts} />}
+      note={
+        <>
+          <ViewLinks view="all" counts={counts} />
+          {cleaner === null ? null : (
+            <p className="flex flex-wrap items-center gap-x-4 pb-2">
+              <strong className="wrap-anywhere">
+                {t("admin-bookings:only-cleaner", {
+                  name: cleaner || t("admin-bookings:former-cleaner"),
+                })}
+              </strong>
+              <Link
+                to={adminPaths.section("bookings", { ...asked, cleaner: null })}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t("admin-bookings:all-cleaners")}
+              </Link>
+            </p>
+          )}
+        </>
+      }
       search={t("admin-bookings:search-list")}
       filters={[
         {
@@ -223,6 +249,7 @@ function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBook
       moreFilters={
         <>
           <input type="hidden" name="view" value="all" />
+          {asked.cleaner ? <input type="hidden" name="cleaner" value={asked.cleaner} /> : null}
           <FilterDays
             from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
             to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}

@@ -170,7 +170,7 @@ export default function BookByPhone() {
   return (
     <div className="max-w-2xl">
       <BackLink to={adminPaths.section("bookings")}>{t("admin-bookings:back")}</BackLink>
-      <h1 className="text-title">{t("admin-phone:title")}</h1>
+      <h1>{t("admin-phone:title")}</h1>
       <p className="pb-5 text-ink-soft">{t("admin-phone:lead")}</p>
       {asked.step === "who" ? (
         <PhoneBookingCallerStep asked={asked} />

@@ -83,7 +83,7 @@ export default function AdminBookingPage() {
         {t("admin-bookings:back")}
       </BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-title">{t("admin-bookings:number", { id: booking.id })}</h1>
+        <h1>{t("admin-bookings:number", { id: booking.id })}</h1>
         <StatusBadge status={booking.status} />
       </div>
       <Outlet />

@@ -9,6 +9,7 @@ import {
   listProblemsForAdmin,
   type ProblemForAdmin,
 } from "~/domain/admin/bookings/problems-list.server";
+import { listPromisedMoney } from "~/domain/admin/money/promised-money.server";
 import { isProblemLate } from "~/domain/bookings/lifecycle/status";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -21,8 +22,13 @@ import { ListBody, ListPagination, ListHead, RowAction } from "../../shared/list
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { PromisedMoneyTable } from "./promised-money-table";
+import { promisedRow } from "./promised-row.server";
 
 export const shouldRevalidate = revalidateList;
+
+/** The parts of the page after the first one, which has the open problems. */
+const PROBLEM_PARTS = ["promised", "settled"] as const;
 
 /** Longest excerpt of a report in a row, in characters. */
 const EXCERPT_LENGTH = 60;
@@ -30,11 +36,19 @@ const EXCERPT_LENGTH = 60;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { page, choice } = readListQuery(request);
-  const { now } = context;
-  const state = choice("state", ["settled"]);
+  const { now, locale } = context;
+  const state = choice("state", PROBLEM_PARTS);
+  if (state === "promised") {
+    const found = listPromisedMoney(page);
+    const list = await describeList(context, "problems", { state }, found, page);
+    const promised = found.rows.map((row) => promisedRow(row, locale));
+    return { ...list, part: "promised" as const, sum: found.sum, promised };
+  }
   const found = listProblemsForAdmin({ isOpen: state === null }, page);
   return {
     ...(await describeList(context, "problems", { state }, found, page)),
+    part: "problems" as const,
+    isOpen: state === null,
     problems: found.rows.map((row) => problemRow(row, now)),
   };
 }
@@ -61,10 +75,57 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminProblemsPage() {
   const { t } = useText();
+  const found = useLoaderData<typeof loader>();
+  const { list } = found;
+  const part = (state: (typeof PROBLEM_PARTS)[number] | null, label: Message) => (
+    <Link
+      to={adminPaths.section("problems", { state })}
+      aria-current={list.asked.state === state ? "page" : undefined}
+      className="button button-quiet aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] forced-colors:aria-[current]:border-4"
+    >
+      {t(label)}
+    </Link>
+  );
+  return (
+    <>
+      <ListHead title={t("admin:tab-problems")} total={list.total}>
+        {part(null, "admin-problems:waiting")}
+        {part("promised", "admin-problems:promised")}
+        {part("settled", "admin-problems:settled")}
+      </ListHead>
+      <Outlet />
+      <ListBody
+        path={adminPaths.section("problems")}
+        end={
+          <ListPagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            to={(to) => adminPaths.section("problems", { ...list.asked, page: to })}
+          />
+        }
+      >
+        {found.part === "promised" ? (
+          <PromisedMoneyTable entries={found.promised} sum={found.sum} total={list.total} />
+        ) : (
+          <ProblemsTable problems={found.problems} isOpen={found.isOpen} />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: boolean }) {
+  const { t } = useText();
   const moment = useFormatDateTime();
-  const { list, problems } = useLoaderData<typeof loader>();
-  const isOpen = list.asked.state === null;
   const { search } = useLocation();
+  if (problems.length === 0) {
+    return (
+      <p className="p-4">
+        {t(isOpen ? "admin-problems:waiting-none" : "admin-problems:settled-none")}
+      </p>
+    );
+  }
   const age = (ms: number) =>
     ms < HOUR_MS
       ? t("admin-problems:under-an-hour")
@@ -154,47 +215,13 @@ export default function AdminProblemsPage() {
       ),
     },
   ];
-  const part = (state: "settled" | null, label: Message) => (
-    <Link
-      to={adminPaths.section("problems", { state })}
-      aria-current={list.asked.state === state ? "page" : undefined}
-      className="button button-quiet aria-[current]:bg-celadon-100 aria-[current]:text-celadon-800 forced-colors:aria-[current]:border-4"
-    >
-      {t(label)}
-    </Link>
-  );
   return (
-    <>
-      <ListHead title={t("admin:tab-problems")} total={list.total}>
-        {part(null, "admin-problems:waiting")}
-        {part("settled", "admin-problems:settled")}
-      </ListHead>
-      <Outlet />
-      <ListBody
-        path={adminPaths.section("problems")}
-        end={
-          <ListPagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            to={(to) => adminPaths.section("problems", { ...list.asked, page: to })}
-          />
-        }
-      >
-        {list.total === 0 ? (
-          <p className="p-4">
-            {t(isOpen ? "admin-problems:waiting-none" : "admin-problems:settled-none")}
-          </p>
-        ) : (
-          <DataTable
-            caption={t(isOpen ? "admin-problems:waiting" : "admin-problems:settled")}
-            columns={columns}
-            items={problems}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+    <DataTable
+      caption={t(isOpen ? "admin-problems:waiting" : "admin-problems:settled")}
+      columns={columns}
+      items={problems}
+      idOf={({ id }) => id}
+    />
   );
 }
 

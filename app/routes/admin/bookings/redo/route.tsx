@@ -1,4 +1,4 @@
-import { getFormProps } from "@conform-to/react";
+import { getFormProps, getTextareaProps } from "@conform-to/react";
 import {
   data,
   redirect,
@@ -11,7 +11,7 @@ import type { z } from "zod/v4";
 import { BackLink } from "~/components/back-link";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
 import { metaTags } from "~/components/page-meta";
-import { SelectField } from "~/components/ui/field";
+import { SelectField, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
@@ -28,6 +28,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import {
   redirectToAdminBooking,
@@ -117,7 +118,7 @@ export default function BookRedo() {
       <BackLink to={adminPaths.item("problems", id)}>
         {t("admin-problems:title-of", { id: bookingId })}
       </BackLink>
-      <h1 className="text-title">{t("admin-problems:redo-title", { id })}</h1>
+      <h1>{t("admin-problems:redo-title", { id })}</h1>
       <p className="pb-5 text-ink-soft">
         {t("admin-problems:redo-lead", {
           customer: problem.customer ?? t("admin-bookings:former-customer"),
@@ -236,7 +237,19 @@ function WhichTime() {
           hourOf={slotHour}
         />
         {free.times.length === 0 ? null : (
-          <SendButton label="admin-problems:redo-send" sending="admin-problems:redo-sending" />
+          <>
+            <TextAreaField
+              label={t("admin-problems:redo-words")}
+              hint={t("admin-problems:redo-words-hint")}
+              errors={fields.words.errors}
+              textarea={{
+                ...getTextareaProps(fields.words),
+                rows: 3,
+                maxLength: MAX_LENGTH.reason,
+              }}
+            />
+            <SendButton label="admin-problems:redo-send" sending="admin-problems:redo-sending" />
+          </>
         )}
       </Form>
     </>

@@ -35,7 +35,7 @@ import { message } from "~/lib/message";
 import { adminPaths } from "~/lib/admin-paths";
 import { CaseMoneyList } from "../../shared/case-money-list";
 import { useListPath } from "../../shared/list-parts";
-import { RedoOfProblem } from "../../shared/redo-of-problem";
+import { RedoNotDone, RedoOfProblem } from "../../shared/redo-of-problem";
 import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -239,6 +239,7 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
       keep="admin-problems:keep"
       button={<SendButton label="admin-problems:send" sending="admin-problems:sending" />}
     >
+      <RedoNotDone {...problem.redo} />
       {problem.customerIsGone ? (
         <DeletedSideNote
           contact={problem.customerContact}

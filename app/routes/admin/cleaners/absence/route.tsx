@@ -250,7 +250,7 @@ export default function AbsenceOfCleaner() {
         <div className="flex min-w-0 items-center gap-3">
           <CleanerPhoto name={name} photo={photo} width={56} className="size-14 shrink-0" />
           <div className="min-w-0">
-            <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+            <h1 ref={heading} tabIndex={-1} className="outline-none">
               {t(absence ? "absence:done-title-for" : "absence:title-for", { name })}
             </h1>
             <p className="text-ink-soft">

@@ -167,7 +167,7 @@ export default function JobsAheadOfCleaner() {
   return (
     <div>
       <BackLink to={adminPaths.item("cleaners", id)}>{name}</BackLink>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
         {t("admin-absence:ahead-title", { name })}
       </h1>
       <p className="pb-4 text-ink-soft">{t("admin-absence:ahead-lead")}</p>

@@ -35,7 +35,7 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
         />
         <div className="min-w-0 grow basis-56">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 id="who" className="text-title wrap-anywhere">
+            <h1 id="who" className="wrap-anywhere">
               {cleaner.name}
             </h1>
             {cleaner.deactivatedAt !== null ? (

@@ -105,7 +105,7 @@ export default function AdminCleanerFeesPage() {
           <BackLink to={adminPaths.section("fees") + back}>{t("admin:tab-fees")}</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
             <div className="min-w-0">
-              <h1 className="text-title">{t("admin-money:fees-whom", { name: shown })}</h1>
+              <h1>{t("admin-money:fees-whom", { name: shown })}</h1>
               {retainedContact ? (
                 <div className="text-sm">
                   <p>{t("admin-money:gone-stored")}</p>

@@ -5,6 +5,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import {
+  UNPAID_SHARE_DAYS,
   listContradictedPayments,
   listUnpaidByCleaner,
 } from "~/domain/admin/money/unpaid-jobs.server";
@@ -17,18 +18,20 @@ import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
 import { BookingNumber, PersonToCall } from "../../shared/person-to-call";
-import { ListBody, ListHead, ListPagination } from "../../shared/list-parts";
+import { ListBody, ListHead, ListPagination, RowAction } from "../../shared/list-parts";
+import { shareText } from "./share-text";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { page } = readListQuery(request);
-  const { locale } = context;
-  const { rows, total } = listUnpaidByCleaner(page);
+  const { locale, now } = context;
+  const { rows, total } = listUnpaidByCleaner(page, now);
   // Some may have been paid meanwhile.
   if (page.page > 1 && rows.length === 0) throw redirect(adminPaths.unpaid());
   const contradicted = listContradictedPayments();
   return {
     list: { ...page, total },
+    days: UNPAID_SHARE_DAYS,
     contradicted: contradicted.rows.map(({ customerName, cleanerName, ...row }) => ({
       ...row,
       customer: nameForReader(customerName ?? "", locale),
@@ -46,7 +49,7 @@ type Unpaid = ReturnType<typeof useLoaderData<typeof loader>>["cleaners"][number
 
 export default function UnpaidJobs() {
   const { t, locale } = useText();
-  const { list, contradicted, cleaners } = useLoaderData<typeof loader>();
+  const { list, days, contradicted, cleaners } = useLoaderData<typeof loader>();
   const former = t("common:former-cleaner");
   const differing: Column<Contradicted>[] = [
     {
@@ -109,12 +112,8 @@ export default function UnpaidJobs() {
     },
     { head: t("admin-money:unpaid-jobs"), cell: ({ jobs }) => jobs, numeric: true },
     {
-      head: t("admin-money:unpaid-share"),
-      cell: ({ jobs, done }) =>
-        t("admin-money:unpaid-share-of", {
-          share: Math.round((100 * jobs) / Math.max(jobs, done)),
-          done,
-        }),
+      head: t("admin-money:unpaid-share", { days }),
+      cell: ({ recent, recentDone }) => shareText(recent, Math.max(recent, recentDone), t),
       numeric: true,
     },
     { head: t("admin-money:unpaid-sum"), cell: ({ sum }) => formatBaht(sum), numeric: true },
@@ -128,18 +127,38 @@ export default function UnpaidJobs() {
       cell: ({ takenBack }) => takenBack,
       numeric: true,
     },
+    {
+      head: t("admin:actions"),
+      cell: ({ cleanerId, name }) => (
+        <RowAction
+          to={adminPaths.unpaidOf(cleanerId)}
+          aria-label={t("admin-money:unpaid-see-whom", { name: name || former })}
+        >
+          {t("admin-money:unpaid-see")}
+        </RowAction>
+      ),
+      place: "actions",
+    },
   ];
   return (
     <>
       <BackLink to={adminPaths.section("fees")}>{t("admin-money:unpaid-back")}</BackLink>
       <ListHead title={t("admin-money:unpaid-title")} total={list.total} />
-      <p className="max-w-prose pb-4 text-sm text-ink-soft">
-        {t("admin-money:unpaid-text")}{" "}
+      <p className="max-w-prose text-sm whitespace-pre-line text-ink-soft">
+        {t("admin-money:unpaid-text", { days })}
+      </p>
+      <p className="flex flex-wrap gap-x-6 pb-4 text-sm">
         <Link
           to={adminPaths.section("bookings", { view: "all", payment: "not-paid" })}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           {t("admin-money:unpaid-all")}
+        </Link>
+        <Link
+          to={adminPaths.section("problems", { state: "promised" })}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("admin-money:unpaid-promised")}
         </Link>
       </p>
       {contradicted.length > 0 ? (

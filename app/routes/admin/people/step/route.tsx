@@ -161,7 +161,9 @@ export default function PersonStepDialog() {
               {t("admin-absence:ahead-visits")}
             </label>
           ) : null}
-          <AskAgainField asks={asks} refused={refused} fields={fields} />
+          <div className="pb-4 empty:hidden">
+            <AskAgainField asks={asks} refused={refused} fields={fields} />
+          </div>
         </>
       }
     >

@@ -10,6 +10,8 @@ interface Claim {
   claimed: number;
   /** The value from the database. */
   figure: number;
+  /** False if it isn't on the home page though the claims are confirmed: the bookings show less. */
+  isShown: boolean;
 }
 
 /** Compares the claims of the home page with the database. The home page shows them once confirmed. */
@@ -51,6 +53,9 @@ export function Claims({
                 <Badge tone="waits">{t("admin-site:claim-not-yet")}</Badge>
               )}
             </p>
+            {confirmedOn !== null && !claim.isShown ? (
+              <p className="pt-1 text-sm">{t("admin-site:claim-left-out")}</p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -9,13 +9,20 @@ import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import { claimedFigures, allClaims } from "~/content/claims";
+import {
+  allClaims,
+  CLAIMS_WITH_FIGURES,
+  claimedFigures,
+  claimedFigureTexts,
+  DEFAULT_CLAIMED_FIGURES,
+} from "~/content/claims";
+import { getClaimsToShow, computeClaimFigures } from "~/domain/admin/site/claim-figures.server";
 import {
   changeBusinessAsAdmin,
-  computeClaimFigures,
   getEditableBusiness,
   type EditableBusiness,
 } from "~/domain/admin/site/edit-business.server";
+import { getClaims } from "~/domain/business/business.server";
 import { withPromptPayType, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { BusinessFormSchema } from "~/domain/admin/site/site-schemas";
 import { refuseUnlessConfirmed } from "~/http/ask-again.server";
@@ -51,6 +58,9 @@ const BUSINESS_FIELDS = [
   "email",
   "openingHours",
   "promptPayId",
+  "claimedRating",
+  "claimedCustomers",
+  "claimedJobs",
 ] as const;
 
 /** Returns the business as the form shows it. */
@@ -63,17 +73,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { claimsConfirmedAt, rowVersion, ...business } = getEditableBusiness();
   const figures = computeClaimFigures(context.now);
-  const said = allClaims(context.locale);
+  const claimed = claimedFigures(getClaims());
+  const said = allClaims(context.locale, claimed);
+  const shown = getClaimsToShow(claimed, context.now);
   return {
     page: await describePersonalPage(context, "admin:tab-business"),
     defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
     confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
     reviews: figures.reviews,
-    claims: (["rating", "happyCustomers", "homesCleanedThisYear"] as const).map((id) => ({
+    claims: CLAIMS_WITH_FIGURES.map((id) => ({
       id,
       title: said[id].title,
-      claimed: claimedFigures[id],
+      claimed: claimed[id],
       figure: figures[id],
+      isShown: shown[id],
     })),
   };
 }
@@ -115,6 +128,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminBusinessPage() {
   const { t } = useText();
   const { defaults, claims: claimed, confirmedOn, reviews } = useLoaderData<typeof loader>();
+  const usual = claimedFigureTexts(DEFAULT_CLAIMED_FIGURES);
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof BusinessFormSchema> & ProofValues>(
     "business",
@@ -126,7 +140,12 @@ export default function AdminBusinessPage() {
   ) as Record<(typeof BUSINESS_FIELDS)[number], string>;
   const text = (
     name: (typeof BUSINESS_FIELDS)[number],
-    more: { hint?: string; type?: "email"; inputMode?: "tel" | "numeric"; lang?: "th" } = {},
+    more: {
+      hint?: string;
+      type?: "email";
+      inputMode?: "tel" | "numeric" | "decimal";
+      lang?: "th";
+    } = {},
   ) => {
     const { hint, type = "text", ...input } = more;
     return (
@@ -147,7 +166,7 @@ export default function AdminBusinessPage() {
     <>
       <Outlet />
       <div className="behind-dialog">
-        <h1 className="text-title">{t("admin:tab-business")}</h1>
+        <h1>{t("admin:tab-business")}</h1>
         <p className="pb-4 text-sm text-ink-soft">{t("admin-site:business-lead")}</p>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Form
@@ -175,6 +194,18 @@ export default function AdminBusinessPage() {
               {text("promptPayId", {
                 inputMode: "numeric",
                 hint: t("admin-site:promptpay-hint"),
+              })}
+              {text("claimedRating", {
+                inputMode: "decimal",
+                hint: t("admin-site:claimed-default", { figure: usual.rating }),
+              })}
+              {text("claimedCustomers", {
+                inputMode: "numeric",
+                hint: t("admin-site:claimed-default", { figure: usual.happyCustomers }),
+              })}
+              {text("claimedJobs", {
+                inputMode: "numeric",
+                hint: t("admin-site:claimed-default", { figure: usual.homesCleanedThisYear }),
               })}
             </div>
             <AskAgainField asks={null} refused={refused} fields={fields} />

@@ -82,7 +82,7 @@ export default function AdminServicesPage() {
     },
     { head: t("admin-site:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
     {
-      head: t("admin:field-price"),
+      head: t("admin-site:price"),
       numeric: true,
       cell: ({ price }) => formatBaht(price),
       orders: ["price"],

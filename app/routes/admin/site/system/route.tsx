@@ -39,7 +39,7 @@ export default function AdminSystemPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
         <div className="min-w-0">
-          <h1 className="text-title">{t("admin:tab-system")}</h1>
+          <h1>{t("admin:tab-system")}</h1>
           <p className="text-sm text-ink-soft tabular">
             {t("admin-system:lead", { moment: moment(view.now) })}
           </p>
