@@ -87,7 +87,7 @@ export default function InformationPage() {
             <LinkedText text={lead} />
           </p>
           {updated ? (
-            <p className="pt-3 text-sm text-ink-soft">
+            <p className="max-w-160 pt-3 text-sm text-ink-soft">
               {t("home:info-updated")}{" "}
               <time dateTime={updated}>{formatDate(updated, locale, "long")}</time>
             </p>
