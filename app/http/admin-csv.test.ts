@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { noteCaseMoneyAsAdmin, waiveFeeOfCase } from "~/domain/admin/bookings/case-money.server";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
-import { reportProblemAsCustomer } from "~/domain/bookings/problems/problems.server";
+import {
+  listProblemsFor,
+  reportProblemAsCustomer,
+} from "~/domain/bookings/problems/problems.server";
 import { serverTranslator } from "~/i18n/catalogue.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
-import { makeBooking, problemOf } from "../../tests/support/bookings";
+import { makeBooking } from "../../tests/support/bookings";
 import { NEXT_MONDAY, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
 import { csvParts } from "./admin-csv.server";
 
@@ -20,7 +23,7 @@ test("money of a problem is a cell of its booking; a waived fee is a row of the 
   completeBooking({ bookingId, payment: "cash" }, { userId: cleaner.userId }, AFTER);
   const report = { bookingId, kind: "damage", words: "" } as const;
   reportProblemAsCustomer(report, { userId: customer.id }, AFTER);
-  const problemId = problemOf(bookingId);
+  const problemId = listProblemsFor("customer", bookingId)[0]?.id ?? 0;
   const money = { payer: "cleaner", payee: "customer", amount: 400_00, note: "" } as const;
   for (const paidOn of [null, cityDateOf(AFTER)]) {
     const noted = noteCaseMoneyAsAdmin({ ...money, problemId, paidOn }, { by, now: AFTER });

@@ -48,6 +48,24 @@ describe("the dashboard", () => {
     expect(demo.data.value<string>(draft, userId)).toBe("7/7 Soi Seven");
   });
 
+  test("books the same on the day that the page showed; taken meanwhile, a day has to be chosen", async () => {
+    const userId = demo.data.addCustomer();
+    const cookie = demo.data.signIn(userId);
+    const cleanerId = demo.data.addCleaner().id;
+    const id = demo.data.addPastBooking(userId, "completed", 4, cleanerId);
+    const { text } = await see(cookie);
+    const date = /name="date" value="([\d-]+)"/.exec(text)?.[1] ?? "";
+    const tap = () =>
+      demo.send(paths.dashboard(), { form: { same: String(id), date }, cookie });
+    expect((await tap()).location).toContain(`date=${date}`);
+    demo.data.sqlite
+      .prepare("insert into cleaner_blocked_dates (cleaner_id, date) values (?, ?)")
+      .run(cleanerId, date);
+    const later = await tap();
+    expect(later.status).toBe(302);
+    expect(later.location).toMatch(/^\/booking\/time\?(?!.*date=)/);
+  });
+
   test.each(["999999999", "-1", "1e99", "", "x", "__proto__"])(
     "books nothing again of %j, nor of somebody else's booking",
     async (again) => {
@@ -55,8 +73,10 @@ describe("the dashboard", () => {
       const cookie = demo.data.signIn(userId);
       const others = String(demo.data.addPastBooking(demo.data.addCustomer(), "completed", 3));
       for (const value of [again, others]) {
-        const answer = await demo.send(paths.dashboard(), { form: { again: value }, cookie });
-        expect([answer.status, answer.location]).toEqual([302, paths.dashboard()]);
+        for (const form of [{ again: value }, { same: value, date: "2026-11-30" }]) {
+          const answer = await demo.send(paths.dashboard(), { form, cookie });
+          expect([answer.status, answer.location]).toEqual([302, paths.dashboard()]);
+        }
       }
       const drafts = "select count(*) from booking_drafts where user_id = ?";
       expect(demo.data.value(drafts, userId)).toBe(0);

@@ -60,9 +60,3 @@ export function anonymiseCleaner({ userId }: { userId: number }, now: number): v
 
 /** Returns the ledger of fees. */
 export const listFeeEntries = () => db().select().from(feeEntries).all();
-
-/** Returns the id of a booking's latest problem. */
-export function problemOf(bookingId: number): number {
-  const sql = "select max(id) from problems where booking_id = ?";
-  return sqlite().prepare(sql).pluck().get(bookingId) as number;
-}

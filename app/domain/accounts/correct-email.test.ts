@@ -36,7 +36,11 @@ describe("correctEmail", () => {
     expect(emailOf(id)).toBe("meant@example.com");
     expect(queuedEmails()).toEqual([["verify-email", id]]);
     expect(verifyEmail(before, NOW)).toEqual({ ok: false, reason: "unknown-link" });
-    expect(verifyEmail(linkTo(id, emailOf(id)), NOW)).toMatchObject({ ok: true, userId: id });
+    expect(verifyEmail(linkTo(id, emailOf(id)), NOW)).toEqual({
+      ok: true,
+      userId: id,
+      isFirst: true,
+    });
   });
 
   it("sends the link once more where the address stays", () => {

@@ -120,17 +120,19 @@ function groupRequests(bookings: readonly CustomerBooking[]) {
 
 /**
  * Handles "book again", which leads to the step that needs an answer, usually the day, and "book the same",
- * which leads to the last step with everything chosen, unless that time is taken meanwhile.
+ * which leads to the last step with everything chosen: with the day that the page showed, or, if that time is
+ * taken meanwhile, to the choice of a day.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id: customerId } = await requireUser(request, context);
   const { now } = context;
   const form = await readForm(request);
-  const same = form.has("same") ? getSameAgain(customerId, now) : null;
-  const id = same?.bookingId ?? Number(form.get("again") ?? form.get("same"));
+  const id = Number(form.get("again") ?? form.get("same"));
   const choices = Number.isSafeInteger(id) ? prepareBookingAgain(id, customerId, now) : null;
   if (!choices) return redirect(paths.dashboard());
-  return redirect(same ? paths.bookingDetails(same.choices) : paths.bookingTime(choices));
+  const same = form.has("same") ? getSameAgain(customerId, now) : null;
+  const isAsShown = same?.bookingId === id && same.choices.date === form.get("date");
+  return redirect(isAsShown ? paths.bookingDetails(same.choices) : paths.bookingTime(choices));
 }
 
 /** If the connection drops, "book again" stays on the dashboard. */

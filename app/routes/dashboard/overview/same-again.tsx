@@ -36,6 +36,7 @@ export function SameAgain({ again }: { again: SameAgainView }) {
           })}
         </span>
       </p>
+      <input type="hidden" name="date" value={again.date} />
       <button
         type="submit"
         name="same"
