@@ -55,8 +55,7 @@ describe("the dashboard", () => {
     const id = demo.data.addPastBooking(userId, "completed", 4, cleanerId);
     const { text } = await see(cookie);
     const date = /name="date" value="([\d-]+)"/.exec(text)?.[1] ?? "";
-    const tap = () =>
-      demo.send(paths.dashboard(), { form: { same: String(id), date }, cookie });
+    const tap = () => demo.send(paths.dashboard(), { form: { same: String(id), date }, cookie });
     expect((await tap()).location).toContain(`date=${date}`);
     demo.data.sqlite
       .prepare("insert into cleaner_blocked_dates (cleaner_id, date) values (?, ?)")
@@ -73,7 +72,11 @@ describe("the dashboard", () => {
       const cookie = demo.data.signIn(userId);
       const others = String(demo.data.addPastBooking(demo.data.addCustomer(), "completed", 3));
       for (const value of [again, others]) {
-        for (const form of [{ again: value }, { same: value, date: "2026-11-30" }]) {
+        const forms: Record<string, string>[] = [
+          { again: value },
+          { same: value, date: "2026-11-30" },
+        ];
+        for (const form of forms) {
           const answer = await demo.send(paths.dashboard(), { form, cookie });
           expect([answer.status, answer.location]).toEqual([302, paths.dashboard()]);
         }

@@ -98,7 +98,7 @@ export default {
   rate: "ราคาต่อชั่วโมง",
   "completed-count": "งานที่ทำเสร็จ",
   updated: "อัปเดตการจองแล้ว",
-  "redo-withdrawn": "คุณไม่ไปแล้ว",
+  "redo-withdrawn": "บันทึกแล้วว่าคุณไปทำใหม่ไม่ได้",
   "accepted-text": "งานนี้เป็นของคุณแล้ว บอก{{name}}แล้ว",
   "declined-text": "บอก{{name}}แล้ว",
   "on-the-way-text": "บันทึกในประวัติงานแล้ว",

@@ -54,7 +54,31 @@ export function jobRow({
   city,
   customer,
 }: JobView) {
-  return { id, status, place, serviceName, startsAt, minutes, total, city, customer };
+  const facts = { id, status, serviceName, startsAt, minutes, total, city, customer };
+  return { ...facts, ...(place && { place }) };
 }
 
 export type JobRowView = ReturnType<typeof jobRow>;
+
+/** Returns what the card of the next job shows; of a redo also the lines of what is to be done again. */
+export function nextJobView(job: JobView, redoWork: string[]) {
+  const { specialty, date, endsAt, serviceCost, fee, onTheWayAt } = job;
+  const { address, zipCode, phone, instructions } = job;
+  return {
+    ...jobRow(job),
+    specialty,
+    date,
+    endsAt,
+    serviceCost,
+    fee,
+    onTheWayAt,
+    ...(job.isRedo && { isRedo: true }),
+    address,
+    zipCode,
+    phone,
+    instructions,
+    ...(redoWork.length > 0 && { redoWork }),
+  };
+}
+
+export type NextJobView = ReturnType<typeof nextJobView>;

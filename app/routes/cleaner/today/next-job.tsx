@@ -12,15 +12,12 @@ import { mapLink } from "~/lib/map-link";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
-import type { JobView } from "../shared/job-view";
+import type { NextJobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
 import { timeUntil } from "./moments";
 
 /** The button that the next job has now, if any. */
 export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>>;
-
-/** The next job; of a redo also what is to be done again. */
-export type NextJobView = JobView & { redoWork?: string[] };
 
 interface NextJobProps {
   job: NextJobView;
@@ -156,7 +153,15 @@ function JobMoment({ job, today, now }: Omit<NextJobProps, "verb">) {
 }
 
 /** The same button in a bar that is always in sight, on phones. */
-export function NextJobBar({ job, verb, now }: { job: JobView; verb: NextJobVerb; now: number }) {
+export function NextJobBar({
+  job,
+  verb,
+  now,
+}: {
+  job: NextJobView;
+  verb: NextJobVerb;
+  now: number;
+}) {
   const { t, locale } = useText();
   return (
     <section aria-label={t("jobs:next-job")} className="action-bar lg:hidden">
@@ -171,7 +176,7 @@ export function NextJobBar({ job, verb, now }: { job: JobView; verb: NextJobVerb
   );
 }
 
-function VerbButton({ verb, job }: { verb: NextJobVerb; job: JobView }) {
+function VerbButton({ verb, job }: { verb: NextJobVerb; job: NextJobView }) {
   const { t } = useText();
   if (verb === "open") {
     return (

@@ -19,9 +19,10 @@ import { RequestStack } from "./request-stack";
 import type { HomeView } from "~/http/home-facts.server";
 import type { RequestStackItem } from "./request-stack-items";
 import type { groupOpenJobs } from "./open-job-groups";
+import type { NextJobView } from "../shared/job-view";
 
 interface PendingBookingsProps {
-  jobs: Omit<ReturnType<typeof groupOpenJobs>, "requests">;
+  jobs: Omit<ReturnType<typeof groupOpenJobs>, "requests" | "next"> & { next: NextJobView | null };
   stack: readonly RequestStackItem[];
   openHome: HomeView | null;
   verb: NextJobVerb | null;

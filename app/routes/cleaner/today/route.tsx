@@ -53,7 +53,7 @@ import type { DashboardContext } from "../shared/dashboard-context";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { redoWorkLines } from "../shared/redo-work-view.server";
-import { jobRow, jobView } from "../shared/job-view";
+import { jobRow, jobView, nextJobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
 import { CompletedBookings } from "./completed-bookings";
 import { nextAvailableFor } from "./next-available.server";
@@ -92,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redoWork = nextBooking ? redoWorkLines(nextBooking, await translatorFor(locale)) : [];
   const jobs = {
     ...grouped,
-    next: grouped.next && { ...grouped.next, ...(redoWork.length > 0 && { redoWork }) },
+    next: grouped.next && nextJobView(grouped.next, redoWork),
   };
   const { searchParams } = new URL(request.url);
   const acceptedId = parseId(searchParams.get("accepted"));
@@ -135,7 +135,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stack,
     /** The home of the request that is open. */
     openHome: openHome && homeView(openHome, await translatorFor(locale)),
-    verb: jobs.next && nextCleanerAction(jobs.next, now),
+    verb: grouped.next && nextCleanerAction(grouped.next, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
     profile: {
       name: profile.name,
