@@ -414,6 +414,15 @@ function payloadOf(
         .get();
       return { cleanerId: cleaner.id, entryId };
     }
+    case "fee-waived": {
+      const month = addMonths(cityDateOf(now).slice(0, 7), -1);
+      const about = { cleanerId: cleaner.id, month, note: words.reason, at: now };
+      const entry = { ...about, kind: "waived", amount: -350_00 } as const;
+      return {
+        cleanerId: cleaner.id,
+        entryId: db().insert(feeEntries).values(entry).returning().get().id,
+      };
+    }
     case "fee-waiver-back": {
       const month = addMonths(cityDateOf(now).slice(0, 7), -1);
       const about = { cleanerId: cleaner.id, month, note: words.reason, at: now };

@@ -74,8 +74,8 @@ export function inboxNotificationPath({
     return paths.infoPage("background-checks");
   if (kind === "phone-missing" || kind === "phone-overdue") return paths.accountProfile();
   if (kind === "cleaner-changes-asked") return paths.editCleanerProfile();
-  if (kind === "statement-ready" || kind === "fees-received" || kind === "fee-waiver-back")
-    return paths.cleanerEarnings();
+  if (kind === "statement-ready" || kind === "fees-received") return paths.cleanerEarnings();
+  if (kind === "fee-waived" || kind === "fee-waiver-back") return paths.cleanerEarnings();
   if (absenceId !== null) return paths.absence({ absence: absenceId });
   // A job that was taken away belongs to another cleaner now.
   if (kind === "job-taken-away" || kind === "job-covered" || bookingId === null) {

@@ -819,6 +819,13 @@ export const NOTIFICATION_TABLE = {
     happensAt: () => null,
     isStillTrue: ({ payload }, now) => getNotificationFeeEntry(payload, now) !== null,
   },
+  "fee-waived": {
+    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
+    urgency: "normal",
+    usefulUntil: (event) => event.at + 14 * DAY_MS,
+    happensAt: () => null,
+    isStillTrue: ({ payload }, now) => getNotificationFeeEntry(payload, now) !== null,
+  },
   "fee-waiver-back": {
     notify: [{ to: "cleaner", by: EMAIL_ONLY }],
     urgency: "normal",

@@ -714,6 +714,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "phone-overdue": { cleaner: phoneMissingText("overdue") },
   "statement-ready": {},
   "fees-received": {},
+  "fee-waived": {},
   "fee-waiver-back": {},
   "dead-letters": {},
   "backup-trouble": {},

@@ -238,6 +238,8 @@ export interface EventPayloads {
   "statement-ready": CleanerPayload & { month: string };
   /** An admin has recorded money that a cleaner handed in, or taken that back. */
   "fees-received": CleanerPayload & { entryId: number };
+  /** An admin has waived fees of a cleaner, without a problem whose entry says so. */
+  "fee-waived": CleanerPayload & { entryId: number };
   /** An admin has taken a waiver of a cleaner's fees back: they are owed again. */
   "fee-waiver-back": CleanerPayload & { entryId: number };
   /** Notifications have become dead letters since that instant: no retry will deliver them. */

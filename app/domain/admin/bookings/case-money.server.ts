@@ -88,13 +88,14 @@ export function waiveFeeOfCase(
     if (expected !== undefined && open > 0 && open !== expected) {
       return { ok: false, reason: "other-amount", open };
     }
-    const waived = waiveFee({ cleanerId, what: { bookingId }, reason: note }, { by, now });
+    const waiver = { cleanerId, what: { bookingId }, reason: note };
+    const waived = waiveFee(waiver, { by, now }, { isOfProblem: true });
     if (!waived.ok) return waived;
-    const waiver = findLastWaiver().get({ bookingId });
-    if (!waiver) throw new Error(`The fee of booking ${bookingId} was waived without an entry.`);
-    const amount = 0 - waiver.amount;
+    const feeEntry = findLastWaiver().get({ bookingId });
+    if (!feeEntry) throw new Error(`The fee of booking ${bookingId} was waived without an entry.`);
+    const amount = 0 - feeEntry.amount;
     const money = { payer: "platform", payee: "cleaner", amount, paidOn: null, note } as const;
-    const entry = { ...money, problemId, basedOn, feeEntryId: waiver.id };
+    const entry = { ...money, problemId, basedOn, feeEntryId: feeEntry.id };
     const result = noteCaseEntry(entry, { userId: by.adminId }, now);
     if (!result.ok) throw new Error(`The waiver can't be noted: ${result.reason}.`);
     recordCaseAudit("case-money-noted", result, money, { by, now });

@@ -125,10 +125,14 @@ export function getWaivableFees(
   return fee?.cleanerId === cleanerId ? fee : null;
 }
 
-/** Waives fees that a cleaner owes, for a reason; never more than is still to be handed in. */
+/**
+ * Waives fees that a cleaner owes, for a reason; never more than is still to be handed in. The cleaner is
+ * emailed, unless the entry of a problem says it already (`isOfProblem`).
+ */
 export function waiveFee(
   { cleanerId, what, reason }: FeeWaiver,
   { by, now, basedOn }: CommandContext,
+  { isOfProblem = false }: { isOfProblem?: boolean } = {},
 ): FeeEntryResult {
   const requested = {
     bookingId: null,
@@ -143,7 +147,7 @@ export function waiveFee(
     const { month, open } = waivable;
     const amount = "amount" in what ? what.amount : open;
     if (amount > open) return { ok: false, reason: "more-than-open" };
-    return { ok: true, entry: { ...requested, month, amount, at: now } };
+    return { ok: true, entry: { ...requested, month, amount, at: now }, isSilent: isOfProblem };
   });
 }
 
@@ -227,14 +231,24 @@ const FEE_AUDIT_ACTION = {
   "waived-back": "fee-waived-back",
 } as const;
 
+/** The event of which an entry's cleaner reads. */
+const FEE_EVENT = {
+  received: "fees-received",
+  "received-back": "fees-received",
+  waived: "fee-waived",
+  "waived-back": "fee-waiver-back",
+} as const;
+
 /** Adds an entry in one transaction, after the checks that all commands share. */
 function withFees(
   cleanerId: number,
   requested: RequestedFeeEntry | null,
   /** `basedOn` is the latest entry that the form knows of (`getLastAddedFeeEntryId`). */
   { by, now, basedOn = Number.MAX_SAFE_INTEGER }: CommandContext,
-  /** Builds the entry; null if it has been added already. */
-  buildEntry: () => { ok: true; entry: NewFeeEntry | null } | Exclude<FeeEntryResult, { ok: true }>,
+  /** Builds the entry; null if it has been added already. Of a silent one the cleaner isn't emailed. */
+  buildEntry: () =>
+    | { ok: true; entry: NewFeeEntry | null; isSilent?: boolean }
+    | Exclude<FeeEntryResult, { ok: true }>,
 ): FeeEntryResult {
   return asAdmin(by, () => {
     const cleaner = db()
@@ -256,13 +270,9 @@ function withFees(
     if (!result.entry) return { ok: true };
     const { kind, month, amount, bookingId } = result.entry;
     const entryId = addSettlementEntry({ cleanerId, ...result.entry }, auditActorOf(by));
-    if (kind === "received" || kind === "received-back") {
+    if (!result.isSilent) {
       const payload = { cleanerId, entryId };
-      publishEvent({ kind: "fees-received", payload, accountId: cleaner.userId }, now);
-    }
-    if (kind === "waived-back") {
-      const payload = { cleanerId, entryId };
-      publishEvent({ kind: "fee-waiver-back", payload, accountId: cleaner.userId }, now);
+      publishEvent({ kind: FEE_EVENT[kind], payload, accountId: cleaner.userId }, now);
     }
     deleteSettledContact(cleaner.userId);
     recordAdminAudit(

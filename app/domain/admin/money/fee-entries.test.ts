@@ -394,18 +394,19 @@ describe("taking back", () => {
     takeBackFeeEntry({ cleanerId, entryId: lineId, reason }, { by, now: LATER });
   const lastLine = (cleanerId: number) => listEntriesOfAdmins(cleanerId).at(-1)?.id ?? 0;
 
-  test("a waiver is emailed to its cleaner, who has to hand the sum in after all", () => {
+  test("a waiver is emailed to its cleaner, and so is that it was taken back", () => {
     const { cleanerId, userId } = cleanerWith(1);
     const by = admin();
     const what = { month: MONTH, amount: 100_00 };
+    deleteEvents();
+    const emails = () => makeEmailNotifications(LATER).map(({ to, kind }) => ({ to, kind }));
     expect(waiveFee({ cleanerId, what, reason: "Sorry" }, { by, now: LATER })).toEqual({
       ok: true,
     });
+    expect(emails()).toEqual([{ to: userId, kind: "fee-waived" }]);
     deleteEvents();
     expect(takeBack(cleanerId, lastLine(cleanerId), by)).toEqual({ ok: true });
-    expect(makeEmailNotifications(LATER).map(({ to, kind }) => ({ to, kind }))).toEqual([
-      { to: userId, kind: "fee-waiver-back" },
-    ]);
+    expect(emails()).toEqual([{ to: userId, kind: "fee-waiver-back" }]);
   });
 
   test("a payment makes what it paid owed again, with the reason, once, and on record", () => {

@@ -110,7 +110,7 @@ import {
 import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
 import { getNotificationFeeEntry } from "../notification-fees.server";
 import {
-  feeWaiverBackEmail,
+  feeWaiverEmail,
   feesReceivedEmail,
   notPaidEmail,
   paidEmail,
@@ -289,6 +289,13 @@ const phoneMissingEmailFor =
   (what: "missing" | "overdue"): EmailWriter<EventKindsWith<{ dueOn: string }>> =>
   ({ payload: { dueOn } }, { context }) =>
     phoneMissingEmail(what, dueOn, context);
+
+const feeWaiverEmailFor =
+  (kind: "fee-waived" | "fee-waiver-back"): EmailWriter<"fee-waived" | "fee-waiver-back"> =>
+  ({ payload }, { context, now }) => {
+    const entry = getNotificationFeeEntry(payload, now);
+    return entry && feeWaiverEmail(kind, entry, context);
+  };
 
 /** Returns a writer about a review for one side of its booking. */
 const reviewEmailTo =
@@ -647,12 +654,8 @@ export const EMAIL_WRITERS: EmailWriters = {
       return entry && feesReceivedEmail(entry, context);
     },
   },
-  "fee-waiver-back": {
-    cleaner: ({ payload }, { context, now }) => {
-      const entry = getNotificationFeeEntry(payload, now);
-      return entry && feeWaiverBackEmail(entry, context);
-    },
-  },
+  "fee-waived": { cleaner: feeWaiverEmailFor("fee-waived") },
+  "fee-waiver-back": { cleaner: feeWaiverEmailFor("fee-waiver-back") },
   "dead-letters": {
     admins: ({ payload }, { context }) => {
       const count = countDeadLetters(payload.since);

@@ -152,8 +152,12 @@ export function feesReceivedEmail(
   });
 }
 
-/** Writes to a cleaner that a waiver of fees was taken back, so that they are to be handed in after all. */
-export function feeWaiverBackEmail(
+/**
+ * Writes to a cleaner that fees were waived, or that a waiver was taken back, so that they are to be handed in
+ * after all.
+ */
+export function feeWaiverEmail(
+  kind: "fee-waived" | "fee-waiver-back",
   entry: NotificationFeeEntry,
   context: EmailContext,
 ): EmailContent {
@@ -162,11 +166,14 @@ export function feeWaiverBackEmail(
     amount: formatBaht(entry.amount),
     month: formatDate(`${entry.month}-01`, locale, "month"),
   };
-  const text = t("email:fee-waiver-back-text", words);
+  const text = t(`email:${kind}-text`, words);
   return greetingEmail(context, {
-    subject: t("email:fee-waiver-back-subject", words),
+    subject: t(`email:${kind}-subject`, words),
     preview: text,
-    heading: t("email:fees-taken-back-heading", words),
+    heading: t(
+      kind === "fee-waived" ? "email:fee-waived-heading" : "email:fees-taken-back-heading",
+      words,
+    ),
     paragraphs: [text],
     facts: [
       { label: t("email:fact-amount"), value: words.amount },

@@ -224,6 +224,7 @@ export default {
   "kind-booking-payment-unsaid": "Cleaner asked: paid?",
   "kind-booking-payment-decided": "Payment decided",
   "kind-booking-paid": "Summary of a paid booking",
+  "kind-fee-waived": "Fees waived",
   "kind-fee-waiver-back": "A waiver of fees was taken back",
   "kind-fees-received": "Receipt for fees",
   "unpaid-title": "Done, not paid",

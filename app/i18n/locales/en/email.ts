@@ -699,6 +699,10 @@ export default {
   "fees-received-subject": "Receipt: {{amount}} of fees received",
   "fees-received-heading": "We have received {{amount}}",
   "fees-received-text": "We have recorded {{amount}} that you handed in for {{month}}.",
+  "fee-waived-subject": "{{amount}} of your fees waived",
+  "fee-waived-heading": "{{amount}} less to hand in",
+  "fee-waived-text":
+    "We have waived {{amount}} of your fees for {{month}}. You needn't hand that in.",
   "fee-waiver-back-subject": "A waiver of {{amount}} was taken back",
   "fee-waiver-back-text":
     "We had waived {{amount}} of your fees for {{month}}, and have taken that back: the sum is to be handed in.",

@@ -101,6 +101,7 @@ export default {
   "customer-booking-payment-decided": "Our team has decided about the payment",
   "cleaner-booking-payment-decided": "Our team has decided about the payment",
   "customer-booking-paid": "Your booking is paid",
+  "cleaner-fee-waived": "Fees of yours were waived",
   "cleaner-fee-waiver-back": "A waiver of your fees was taken back",
   "cleaner-fees-received": "A payment of your fees was recorded or taken back",
 } as const;

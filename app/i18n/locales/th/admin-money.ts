@@ -219,6 +219,7 @@ export default {
   "kind-booking-payment-unsaid": "ถามคนทำความสะอาดว่าได้เงินหรือยัง",
   "kind-booking-payment-decided": "ตัดสินเรื่องการจ่ายเงิน",
   "kind-booking-paid": "สรุปการจองที่จ่ายแล้ว",
+  "kind-fee-waived": "ยกเว้นค่าบริการระบบ",
   "kind-fee-waiver-back": "ยกเลิกการยกเว้นค่าบริการระบบ",
   "kind-fees-received": "ใบรับค่าบริการระบบ",
   "unpaid-title": "งานเสร็จแล้วแต่ยังไม่ได้จ่าย",

@@ -625,6 +625,9 @@ export default {
   "fees-received-subject": "ใบรับเงิน: ได้รับค่าบริการระบบ {{amount}}",
   "fees-received-heading": "ทีมงานได้รับ {{amount}} แล้ว",
   "fees-received-text": "บันทึกค่าบริการระบบที่คุณนำส่งของ{{month}} จำนวน {{amount}} แล้ว",
+  "fee-waived-subject": "ยกเว้นค่าบริการระบบ {{amount}} ให้คุณ",
+  "fee-waived-heading": "ไม่ต้องนำส่ง {{amount}}",
+  "fee-waived-text": "เรายกเว้นค่าบริการระบบ {{amount}} ของ{{month}} ให้คุณ ยอดนี้ไม่ต้องนำส่ง",
   "fee-waiver-back-subject": "ยกเลิกการยกเว้นค่าบริการระบบ {{amount}}",
   "fee-waiver-back-text":
     "เราเคยยกเว้นค่าบริการระบบ {{amount}} ของ{{month}} ให้คุณ ตอนนี้ยกเลิกการยกเว้นนั้นแล้ว จึงต้องนำส่งยอดนี้",

@@ -101,6 +101,7 @@ export default {
   "customer-booking-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงินแล้ว",
   "cleaner-booking-payment-decided": "ทีมงานตัดสินเรื่องการจ่ายเงินแล้ว",
   "customer-booking-paid": "บันทึกการจ่ายเงินของคุณแล้ว",
+  "cleaner-fee-waived": "ยกเว้นค่าบริการระบบให้คุณแล้ว",
   "cleaner-fee-waiver-back": "ยกเลิกการยกเว้นค่าบริการระบบของคุณแล้ว",
   "cleaner-fees-received": "มีการบันทึกหรือยกเลิกการนำส่งค่าบริการระบบ",
 } as const;
