@@ -14,6 +14,7 @@ import {
 } from "~/domain/accounts/sessions.server";
 import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
 import { SOON_REMINDER_MS } from "~/domain/bookings/lifecycle/reminders";
+import { DELETION_EMAIL_LIFETIME_MS } from "~/domain/notifications/notification-table.server";
 import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/booking-drafts.server";
 import {
   AUTO_COMPLETE_AFTER_MS,
@@ -145,6 +146,7 @@ const FIGURES = {
   warned: CHECK_WARNING_DAYS,
   unverified: UNVERIFIED_ACCOUNT_RETENTION_MS / DAY_MS,
   draft: BOOKING_DRAFT_LIFETIME_MS / DAY_MS,
+  deletionEmail: DELETION_EMAIL_LIFETIME_MS / DAY_MS,
   problemPhotos: PROBLEM_PHOTO_RETENTION_DAYS,
   marks: MARK_LASTS_MS / DAY_MS,
   contactYears: CONTACT_RETAINED_DAYS / 365,
@@ -268,6 +270,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `${f.warned} days before, the cleaner and we`,
       `never verified | About ${f.unverified} days`,
       `not made | ${f.draft} day`,
+      `email is sent, at most ${f.deletionEmail} day`,
       `Photos of a problem | ${f.problemPhotos} days`,
       `It ends after ${f.marks} days`,
       `Marks of late changes and no-shows | ${f.marks} days`,
@@ -366,6 +369,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ให้ตรวจใหม่ล่วงหน้า ${f.warned} วัน`,
       `ไม่ได้ยืนยันอีเมล | ประมาณ ${f.unverified} วัน`,
       `จองไม่สำเร็จ | ${f.draft} วัน`,
+      `ส่งอีเมลนั้นแล้ว แต่ไม่เกิน ${f.deletionEmail} วัน`,
       `รูปของปัญหาที่แจ้ง | ${f.problemPhotos} วัน`,
       `บันทึกหมดอายุใน ${f.marks} วัน`,
       `บันทึกการแจ้งกระชั้นชิดและการไม่มาตามนัด | ${f.marks} วัน`,

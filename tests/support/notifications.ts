@@ -40,6 +40,16 @@ export function makeEmailNotifications(now: number) {
     .all();
 }
 
+/**
+ * Ends the emails that say that an account is deleted, as if they had been sent. Only their events hold the
+ * addresses.
+ */
+export function endDeletionEmails(now: number): void {
+  for (const { kind, id } of listEvents()) {
+    if (kind === "account-deleted") expandEvent(id, {}, now);
+  }
+}
+
 /** Returns all events in the outbox, in their order. */
 export function listEvents() {
   return db().select().from(outboxEvents).orderBy(asc(outboxEvents.id)).all();

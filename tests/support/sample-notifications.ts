@@ -414,6 +414,8 @@ function payloadOf(
         .get();
       return { cleanerId: cleaner.id, entryId };
     }
+    case "account-deleted":
+      return { to: "other@example.com", locale: "en" };
     case "fee-waived": {
       const month = addMonths(cityDateOf(now).slice(0, 7), -1);
       const about = { cleanerId: cleaner.id, month, note: words.reason, at: now };

@@ -205,6 +205,10 @@ export const page: InfoPage = {
               "Kept for cleaners’ history and our accounts, but without your personal details once you delete your account",
             ],
             [
+              "The email address to which we write that your account is deleted",
+              "The email is sent, at most 1 day",
+            ],
+            [
               "Name, email and phone number of whoever deletes the account while fees are owed or a problem is open, with what was reported",
               "Fees and problem are settled, or 2 years have passed",
             ],

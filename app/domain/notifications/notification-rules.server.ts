@@ -4,7 +4,7 @@ import type { ClaimedNotification } from "~/domain/queue/delivery-queue.server";
 import { expandEvent } from "./expand-events.server";
 import { getNotificationRule } from "./notification-table.server";
 import { afterQuietHours, isUrgent } from "./quiet-hours";
-import { getRecipient } from "./recipients.server";
+import { getRecipientOf } from "./recipients.server";
 
 /** The rules that the queue asks before it hands a notification to a channel. */
 export const NOTIFICATION_RULES: NotificationRules = {
@@ -19,7 +19,7 @@ function checkBeforeDelivery(
 ): DeliveryCheck {
   const rule = getNotificationRule(event);
   if (!rule.isStillTrue(event, now)) return { dropped: "no longer so" };
-  const recipient = getRecipient(recipientUserId);
+  const recipient = getRecipientOf(event, recipientUserId);
   if (!recipient) return { dropped: "nobody to tell" };
   return {
     recipient,

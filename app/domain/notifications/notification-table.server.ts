@@ -263,6 +263,9 @@ const whileReviewIsVisible = {
 } as const;
 
 /** Returns the rule for an email to an account's own person, of use while its link works or it is news. */
+/** After this time the email that an account is deleted isn't tried any more, and its address is erased. */
+export const DELETION_EMAIL_LIFETIME_MS = DAY_MS;
+
 const toAccount = (usefulMs: number) =>
   ({
     notify: [{ to: "account", by: EMAIL_ONLY }],
@@ -756,6 +759,10 @@ export const NOTIFICATION_TABLE = {
     notify: [{ to: "address", by: EMAIL_ONLY }],
   },
   "email-changed": { ...toAccount(7 * DAY_MS), notify: [{ to: "address", by: EMAIL_ONLY }] },
+  "account-deleted": {
+    ...toAccount(DELETION_EMAIL_LIFETIME_MS),
+    notify: [{ to: "address", by: EMAIL_ONLY }],
+  },
   "email-set": toAccount(7 * DAY_MS),
   "phone-set": toAccount(7 * DAY_MS),
   "admin-made": {

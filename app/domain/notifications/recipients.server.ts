@@ -3,6 +3,7 @@ import { users } from "#db/schema/accounts";
 import { query } from "#db/query.server";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { nameForReader } from "~/lib/for-reader";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { Recipient } from "~/domain/queue/delivery-channel";
 
 const findOpenAccount = query({ id: users.id }, (db, p) =>
@@ -24,6 +25,15 @@ export function getRecipient(id: number): Recipient | null {
   if (!row) return null;
   const { username, firstName, locale } = row;
   return { id, username, name: nameForReader(firstName, locale) || username, locale };
+}
+
+/**
+ * Returns the person with this id as the recipient of an event; null if their account isn't in use. Whoever
+ * has deleted their account is still to read that, in the language that the event names.
+ */
+export function getRecipientOf(event: OutboxEvent, id: number): Recipient | null {
+  if (event.kind !== "account-deleted") return getRecipient(id);
+  return { id, username: "", name: "", locale: event.payload.locale };
 }
 
 const findVerifiedAccount = query({ id: users.id }, (db, p) =>

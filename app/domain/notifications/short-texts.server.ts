@@ -689,6 +689,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "second-factor-changed": {},
   "confirm-new-email": {},
   "email-changed": {},
+  "account-deleted": {},
   "email-set": {},
   "phone-set": {},
   "email-taken": {},

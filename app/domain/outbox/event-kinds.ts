@@ -1,5 +1,5 @@
 import type { CityDate } from "~/lib/bangkok-time";
-import type { BackupFailure, IfCleanerCant, Provider } from "~/lib/vocabulary";
+import type { BackupFailure, IfCleanerCant, Locale, Provider } from "~/lib/vocabulary";
 
 /** An entry in a booking's history. A notification reads both anew when it is made. */
 export interface BookingPayload {
@@ -206,6 +206,11 @@ export interface EventPayloads {
   "second-factor-changed": { change: SecondFactorChange };
   "confirm-new-email": OtherEmailPayload;
   "email-changed": OtherEmailPayload;
+  /**
+   * The owner has deleted the account, whose address was `to`. The event is deleted as soon as its email is
+   * sent, or no longer to be sent.
+   */
+  "account-deleted": OtherEmailPayload & { locale: Locale };
   /** An admin has given the account its present address. */
   "email-set": EmptyPayload;
   /** An admin has given the account another phone number, or removed it. */

@@ -109,6 +109,18 @@ export function getPublishedAt(onceKey: string): number | null {
 export const unpublishedCondition = (onceKey: SQL) =>
   sql`not exists (select 1 from ${outboxEvents} where once_key = ${onceKey})`;
 
+const deleteOne = query({ id: outboxEvents.id }, (db, p) =>
+  db.delete(outboxEvents).where(eq(outboxEvents.id, p.id)).prepare(),
+);
+
+/**
+ * Deletes the event of a deleted account, with its notification and thus the address. Call it when the email
+ * is sent, or isn't to be sent any more. Does nothing with other events.
+ */
+export function eraseIfAccountDeleted({ kind, id }: OutboxEvent): void {
+  if (kind === "account-deleted") deleteOne().run({ id });
+}
+
 const markEventsWithdrawn = query(
   { now: outboxEvents.withdrawnAt, accountId: outboxEvents.accountId, kind: outboxEvents.kind },
   (db, p) =>

@@ -43,6 +43,7 @@ import {
   type CurrentPasswordResult,
 } from "~/domain/accounts/current-password.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
+import { publishEvent } from "~/domain/outbox/events.server";
 import { logger } from "~/lib/logger.server";
 
 export type DeleteAccountResult =
@@ -50,9 +51,14 @@ export type DeleteAccountResult =
   | { ok: false; reason: "wrong-username" | "last-admin" }
   | Exclude<CurrentPasswordResult, { ok: true }>;
 
-const findUsername = query({ id: users.id }, (db, p) =>
+const findAccount = query({ id: users.id }, (db, p) =>
   db
-    .select({ username: users.username })
+    .select({
+      username: users.username,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      locale: users.locale,
+    })
     .from(users)
     .where(and(eq(users.id, p.id), isNull(users.anonymisedAt)))
     .prepare(),
@@ -206,7 +212,8 @@ async function tryRemovePhoto(photo: string, dataDir: string): Promise<void> {
  * Deletes an account (PDPA). `proof` is the password, or the username of people without one. Upcoming
  * bookings are cancelled and their other side is notified; past ones stay, without anything that says
  * whose they were. All else is removed, except the contact while fees are owed or a problem is open.
- * The last admin can't be deleted. No farewell email is sent: the address would have to be kept for it.
+ * The last admin can't be deleted. One email says that the account is deleted; its address is erased once it is
+ * sent, after a day at most.
  */
 export async function deleteAccount(
   userId: number,
@@ -216,7 +223,7 @@ export async function deleteAccount(
   const current = await checkCurrentPassword(userId, proof, now);
   if (!current.ok) return current;
   const deleted = inTransaction(() => {
-    const user = findUsername().get({ id: userId });
+    const user = findAccount().get({ id: userId });
     // The form was sent twice: the account is gone by now.
     if (!user) return { ok: true, photo: null, problemPhotos: [] } as const;
     if (!isPasswordStillCurrent(userId, current.passwordHash)) {
@@ -239,6 +246,11 @@ export async function deleteAccount(
     endSessionsOf(userId);
     for (const drop of personalRowDeletions) drop().run({ userId });
     eraseAuditValues(userId);
+    // After the account's other events were deleted.
+    if (user.email !== null && user.emailVerifiedAt !== null) {
+      const payload = { to: user.email, locale: user.locale };
+      publishEvent({ kind: "account-deleted", payload, accountId: userId }, now);
+    }
     anonymiseUser().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
     recordOwnAction("account-deleted", userId, now);
     return { ok: true, photo, problemPhotos } as const;

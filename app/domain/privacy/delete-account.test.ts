@@ -42,7 +42,12 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notifications";
+import {
+  deleteEvents,
+  endDeletionEmails,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../tests/support/notifications";
 import { tablesWith } from "../../../tests/support/tables-with";
 import { deleteAccount } from "./delete-account.server";
 
@@ -173,8 +178,13 @@ describe("a customer who deletes their account", () => {
 
     expect(tablesWith(mark).length).toBeGreaterThan(8);
     expect(await requestDeletion(me.id)).toEqual({ ok: true });
-    expect(tablesWith(mark)).toEqual([]);
     expect(tablesWith(phone)).toEqual([]);
+    // The address waits for one last email. Where none can be sent, it is erased at once.
+    expect(tablesWith(mark)).toEqual(["outbox_events"]);
+    const waiting = listEvents().filter(({ accountId }) => accountId === me.id);
+    expect(waiting.map(({ payload }) => payload)).toEqual([{ to: me.email, locale: "en" }]);
+    endDeletionEmails(NOW);
+    expect(tablesWith(mark)).toEqual([]);
     expect(userOf(me.id)).toMatchObject({
       username: expect.stringMatching(/^deleted-[0-9a-f]{16}$/) as string,
       passwordHash: null,
@@ -218,6 +228,7 @@ describe("a customer who deletes their account", () => {
     ).toEqual([
       ["booking-cancelled", instant.userId, booked],
       ["booking-withdrawn", asks.userId, requested],
+      ["account-deleted", me.id, undefined],
     ]);
   });
 
@@ -372,6 +383,7 @@ describe("a cleaner who deletes their account", () => {
 
     expect(existsSync(join(profilePhotoFolder(dataDir), `${photo}-96.webp`))).toBe(true);
     expect(await requestDeletion(me.id)).toEqual({ ok: true });
+    endDeletionEmails(NOW);
     expect(tablesWith(mark)).toEqual([]);
     expect(tablesWith("0066819990000")).toEqual([]);
     expect(existsSync(join(profilePhotoFolder(dataDir), `${photo}-96.webp`))).toBe(false);

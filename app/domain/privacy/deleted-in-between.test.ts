@@ -36,7 +36,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { makeEmailNotifications } from "../../../tests/support/notifications";
+import { makeEmailNotifications, endDeletionEmails } from "../../../tests/support/notifications";
 import { deleteAccount } from "./delete-account.server";
 import { downloadMyData } from "./my-data/my-data.server";
 
@@ -201,6 +201,7 @@ describe.each(["customer", "cleaner"] as const)(
       makeEmailNotifications(END);
       const deletion = { now: DELETED_AT, dataDir: "/nowhere" };
       expect(await deleteAccount(goneId, PASSWORD, deletion)).toEqual({ ok: true });
+      endDeletionEmails(DELETED_AT);
       const after = letTenDaysPass();
 
       const messages = db().select().from(notifications).all();

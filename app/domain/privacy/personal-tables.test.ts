@@ -35,7 +35,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { makeEmailNotifications } from "../../../tests/support/notifications";
+import { makeEmailNotifications, endDeletionEmails } from "../../../tests/support/notifications";
 import { deleteAccount } from "./delete-account.server";
 import { downloadMyData } from "./my-data/my-data.server";
 import { PERSONAL_TABLES } from "./personal-tables";
@@ -291,6 +291,7 @@ test("what is personal stands in the copy, and goes with the account", async () 
   for (const table of removed) expect(rowsIn(table), `${table} before`).toBeGreaterThan(0);
   const result = await deleteAccount(userId, PASSWORD, { now: NOW, dataDir: "unused" });
   expect(result).toEqual({ ok: true });
+  endDeletionEmails(NOW);
   for (const table of removed) expect(rowsIn(table), `${table} after`).toBe(0);
 
   const isEmpty = (value: unknown) => [null, "", "[]", 0].includes(value as string | number | null);

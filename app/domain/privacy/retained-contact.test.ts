@@ -44,6 +44,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
+import { endDeletionEmails } from "../../../tests/support/notifications";
 import { tablesWith } from "../../../tests/support/tables-with";
 import { deleteAccount } from "./delete-account.server";
 
@@ -78,6 +79,7 @@ const person = () => ({
 async function deleteOwnAccount(userId: number): Promise<void> {
   const deleted = await deleteAccount(userId, PASSWORD, { now: AFTER, dataDir: "/nowhere" });
   expect(deleted).toEqual({ ok: true });
+  endDeletionEmails(AFTER);
 }
 
 const retainedContactsOf = (userId: number) =>

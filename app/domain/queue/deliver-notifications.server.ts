@@ -6,7 +6,7 @@ import {
   waitUntilWritable,
 } from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
-import { getEvent } from "~/domain/outbox/events.server";
+import { eraseIfAccountDeleted, getEvent } from "~/domain/outbox/events.server";
 import {
   OWN_FAILURES,
   TemporaryDeliveryError,
@@ -239,6 +239,7 @@ export function startChannelDelivery(
     return () => {
       finishNotification(notification, now(), result.delivered ? null : result.why);
       if (!result.delivered && result.instead) goByEmail(result.instead);
+      eraseIfAccountDeleted(event);
       recordDelivery(name, result.delivered ? "delivered" : "dropped", now());
       log.info({ ...about, ...result }, "notice done");
     };
@@ -255,6 +256,7 @@ export function startChannelDelivery(
     function drop(why: string): () => void {
       return () => {
         finishNotification(notification, startedAt, why);
+        if (event) eraseIfAccountDeleted(event);
         recordDelivery(name, "dropped", startedAt);
         log.warn({ ...about, why }, "notice dropped");
       };
@@ -265,6 +267,7 @@ export function startChannelDelivery(
         if (markAsDeadLetter(notification, now(), errorText(error))) {
           goByEmail(error instanceof PermanentDeliveryError ? "refused" : "unreachable");
         }
+        if (event) eraseIfAccountDeleted(event);
         recordDelivery(name, "dead-letter", now());
         log.error({ ...about, error: loggableError(error) }, "notice is a dead letter");
       };

@@ -52,6 +52,7 @@ import {
   listEvents,
   makeEmailNotifications,
 } from "../../../../tests/support/notifications";
+import { tablesWith } from "../../../../tests/support/tables-with";
 import { emailChannel } from "./email-channel.server";
 
 const ORIGIN = "https://baansaat.example";
@@ -289,6 +290,31 @@ describe("mails about an account", () => {
     for (const { mail } of received) {
       expect(`${mail.subject}${mail.text}${String(mail.html)}`).not.toContain("evil.example");
     }
+  });
+
+  it("say that an account is deleted, whereafter the address is in no table, sent or refused", async () => {
+    const refuses = "refused@gone.example";
+    const { received, url } = await emailServer({
+      onRcptTo: ({ address }, _session, done) => {
+        done(address === refuses ? Object.assign(new Error("no"), { responseCode: 550 }) : null);
+      },
+    });
+    const queueDeleted = (to: string) => {
+      const id = makeCustomer({ email: null, anonymisedAt: NOW, deactivatedAt: NOW }).id;
+      const facts = { to, locale: "th" } as const;
+      inTransaction(() => queueAccountEmail("account-deleted", id, clock, facts));
+    };
+    const first = makeCustomer({ firstName: "Zanzibarina" });
+    inTransaction(() => queueAccountEmail("password-changed", first.id, clock));
+    ["nok@gone.example", refuses].forEach(queueDeleted);
+    expect(tablesWith("gone.example")).toEqual(["outbox_events"]);
+    work(url);
+    await soon(() => expect(tablesWith("gone.example")).toEqual([]));
+    await soon(() => expect(received).toHaveLength(2));
+    const mail = received.find(({ to }) => to[0] === "nok@gone.example")?.mail;
+    expect(mail?.subject).toBe("ลบบัญชีบ้านสะอาดของคุณแล้ว");
+    // Other events stay.
+    expect(listEvents().map(({ kind }) => kind)).toEqual(["password-changed"]);
   });
 
   it("go to the new address, whose link makes it the account's, and then to the old one", async () => {

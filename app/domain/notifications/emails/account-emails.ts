@@ -112,6 +112,23 @@ export function addressChangedEmail(changedAt: number, context: AccountEmailCont
   });
 }
 
+/** Writes to whoever had the account that it is deleted: somebody else may have done it. */
+export function accountDeletedEmail(deletedAt: number, context: AccountEmailContext): EmailContent {
+  const { t, origin } = context;
+  return accountEmail(context, {
+    subject: t("email:account-deleted-subject"),
+    preview: t("email:account-deleted-preview"),
+    heading: t("email:account-deleted-heading"),
+    paragraphs: [t("email:account-deleted-text")],
+    facts: [whenFact(deletedAt, context)],
+    action: {
+      label: t("email:account-deleted-action"),
+      href: absolute(paths.infoPage("contact"), origin),
+    },
+    notes: [t("email:account-deleted-note")],
+  });
+}
+
 /** Writes to the new address that an admin has given the account. */
 export function addressSetEmail(setAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;

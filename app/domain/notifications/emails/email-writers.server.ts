@@ -41,6 +41,7 @@ import { getBookingForRecipient } from "../booking-for-recipient.server";
 import type { EmailContent } from "./email-content";
 import {
   confirmNewAddressEmail,
+  accountDeletedEmail,
   addressChangedEmail,
   addressSetEmail,
   phoneSetEmail,
@@ -601,6 +602,7 @@ export const EMAIL_WRITERS: EmailWriters = {
     address: (_event, what) =>
       confirmNewAddressEmail(issueLink("change-email", paths.confirmEmail, what), what.context),
   },
+  "account-deleted": { address: (event, { context }) => accountDeletedEmail(event.at, context) },
   "email-changed": { address: (event, { context }) => addressChangedEmail(event.at, context) },
   "email-set": { account: (event, { context }) => addressSetEmail(event.at, context) },
   "phone-set": { account: (event, { context }) => phoneSetEmail(event.at, context) },

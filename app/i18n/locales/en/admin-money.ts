@@ -180,6 +180,7 @@ export default {
   "kind-booking-series-ends": "Series about to end",
   "kind-booking-reassigned": "Booking given to another cleaner",
   "kind-job-taken-away": "Job taken away",
+  "kind-account-deleted": "Account deleted",
   "kind-account-made": "Account made for a caller",
   "kind-review-left": "New review",
   "kind-review-answered": "Answer to a review",

@@ -42,7 +42,7 @@ export default {
   "delete-cleaner":
     "Your cleaner profile disappears at once, with your photo. Your jobs to come are cancelled, and the customers are told.",
   "delete-rest":
-    "Your profile, LINE and Google sign-ins, devices and everything else are removed. You are signed out everywhere.",
+    "Your profile, LINE and Google sign-ins, devices and everything else are removed. You are signed out everywhere, and one last email says so.",
   "delete-retained":
     "If you owe platform fees, or a problem with one of your bookings is still open, name, email and phone number stay in that record, and what was reported with it, until it is settled: 2 years at most. Only our team sees them.",
   "retained-title": "Your name and contact stay for now",

@@ -86,6 +86,14 @@ export default {
   "new-email-note-time": "The link works for 24 hours. Until then nothing changes.",
   "new-email-note-not-you":
     "If it was not you, leave this email alone: without this step your address isn't used.",
+  "account-deleted-subject": "Your BaanSaat account is deleted",
+  "account-deleted-preview": "This is the last email about it",
+  "account-deleted-heading": "Your account is deleted",
+  "account-deleted-text":
+    "Bookings that were still to come are cancelled, and your personal details are removed. This is the last email about the account; your address goes with it.",
+  "account-deleted-action": "Contact us",
+  "account-deleted-note":
+    "If you didn't do this, somebody knew your password: contact us at once, and change it wherever else you use it.",
   "email-changed-subject": "The email of your BaanSaat account was changed",
   "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",

@@ -175,6 +175,7 @@ export default {
   "kind-booking-series-ends": "การจองประจำใกล้ครบ",
   "kind-booking-reassigned": "เปลี่ยนคนทำความสะอาด",
   "kind-job-taken-away": "งานถูกโอนให้คนอื่น",
+  "kind-account-deleted": "ลบบัญชี",
   "kind-account-made": "ทีมงานสร้างบัญชีให้",
   "kind-review-left": "รีวิวใหม่",
   "kind-review-answered": "คำตอบถึงรีวิว",
