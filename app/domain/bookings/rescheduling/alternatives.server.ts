@@ -63,6 +63,8 @@ export interface Alternative {
   reviewCount: number;
   date: CityDate;
   time: SlotLabel;
+  /** The hours that the total pays for. */
+  hours: number;
   total: Satang;
 }
 
@@ -172,7 +174,7 @@ export function findReplacements(
   ) => {
     const { id: cleanerId, name, photo, rating, reviewCount, hourlyRate } = cleaner;
     const total = totalOf(hourlyRate);
-    found.push({ is, cleanerId, name, photo, rating, reviewCount, ...start, total });
+    found.push({ is, cleanerId, name, photo, rating, reviewCount, ...start, hours: jobHours, total });
   };
 
   const isFree = (schedule: Schedule, startHour: number) =>

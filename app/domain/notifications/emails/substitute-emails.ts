@@ -54,6 +54,7 @@ function choicesOf(
           time: formatHour(slotHour(choice.time), locale),
         }),
         name: nameForReader(choice.name, locale),
+        hours: t("common:hours", { count: choice.hours }),
         total: formatBaht(choice.total),
       }),
       path: withSeriesQuery(paths.bookingDetails(chosen), chosen),

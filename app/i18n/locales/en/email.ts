@@ -217,7 +217,7 @@ export default {
     "A reminder: {{cleaner}} comes to you on {{day}} at {{time}}. Please see to it that somebody opens the door.",
   "fact-alternatives": "Also free",
   "fact-alternatives-first": "Free for the first visit",
-  alternative: "{{when}} · {{name}} · {{total}}",
+  alternative: "{{when}} · {{name}} · {{hours}} · {{total}}",
   "reminder-coming": "{{cleaner}} has confirmed.",
   "reminder-answer":
     "One tap tells {{cleaner}} that somebody will be there. No answer is fine, the booking stays.",

@@ -190,7 +190,7 @@ export default {
   "reminder-text": "อย่าลืมว่า{{cleaner}}จะมา{{day}} เวลา {{time}} กรุณาให้มีคนอยู่เปิดประตู",
   "fact-alternatives": "ตัวเลือกอื่นที่ว่าง",
   "fact-alternatives-first": "ตัวเลือกอื่นสำหรับครั้งแรก",
-  alternative: "{{when}} · {{name}} · {{total}}",
+  alternative: "{{when}} · {{name}} · {{hours}} · {{total}}",
   "reminder-coming": "{{cleaner}}ยืนยันแล้วว่าจะมา",
   "reminder-answer": "กดครั้งเดียวเพื่อบอก{{cleaner}}ว่ามีคนอยู่บ้าน ไม่ตอบก็ได้ การจองยังอยู่เหมือนเดิม",
   "reminder-action": "มีคนอยู่บ้าน",

@@ -30,7 +30,7 @@ export function AlternativeButtons({
   const { t, locale } = useText();
   return (
     <ul className="ruled">
-      {alternatives.map(({ cleanerId, name, photo, rating, reviewCount, date, time, total }) => (
+      {alternatives.map(({ cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
         <li key={`${cleanerId} ${date}`}>
           <button
             type="submit"
@@ -49,7 +49,12 @@ export function AlternativeButtons({
               </span>
               <RatingInBrief rating={rating} reviewCount={reviewCount} />
             </span>
-            <strong className="ml-auto tabular">{formatBaht(total)}</strong>
+            <span className="ml-auto text-right tabular">
+              <strong className="block">{formatBaht(total)}</strong>
+              <span className="block text-mini text-ink-soft">
+                {unbroken(t("common:hours", { count: hours }))}
+              </span>
+            </span>
             <ChevronRightIcon className="size-5 shrink-0 text-edge" />
           </button>
         </li>
