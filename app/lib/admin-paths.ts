@@ -77,9 +77,16 @@ export const adminPaths = {
     id: number,
     query: { before?: number; cleaner?: number | null } = {},
   ) => withQuery(`/admin/notes/${about}/${id}`, query),
-  /** CSV files for admins; dates are days, months `yyyy-MM`. */
+  /** CSV files for admins, filtered as their lists; dates are days, months `yyyy-MM`. */
   exportBookings: (
-    query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},
+    query: {
+      status?: BookingStatus | null;
+      from?: string | null;
+      to?: string | null;
+      problem?: "open" | null;
+      payment?: "not-paid" | null;
+      cleaner?: string | null;
+    } = {},
   ) => withQuery("/admin/export/bookings.csv", query),
   exportFees: (query: { from?: string | null; to?: string | null } = {}) =>
     withQuery("/admin/export/fees.csv", query),

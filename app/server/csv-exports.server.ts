@@ -5,6 +5,7 @@ import { recordExport, type ExportRequest } from "~/domain/admin/shared/exports.
 import { countAttempt, EXPORTS_PER_ADMIN } from "~/domain/rate-limits/rate-limits.server";
 import { csvParts } from "~/http/admin-csv.server";
 import { sendPlainError } from "~/http/plain-error.server";
+import { parseId } from "~/http/parse-id";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { getSessionOwnerByCookie } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -82,7 +83,7 @@ async function sendExport(
 
 /** Returns the export that an address asks for; null if a part is invalid: it must not return more. */
 function parseExport(what: ExportRequest["what"], { query }: Request): ExportRequest | null {
-  const { status = "", from = "", to = "" } = query;
+  const { status = "", from = "", to = "", problem = "", payment = "", cleaner = "" } = query;
   if (what === "fees") {
     const [first, last] = [monthOrNull(from), monthOrNull(to)];
     return first === undefined || last === undefined
@@ -92,7 +93,21 @@ function parseExport(what: ExportRequest["what"], { query }: Request): ExportReq
   const [first, last] = [dateOrNull(from), dateOrNull(to)];
   if (first === undefined || last === undefined) return null;
   if (status !== "" && !isOneOf(BOOKING_STATUSES, status)) return null;
-  return { what, filter: { status: status === "" ? null : status, from: first, to: last } };
+  if (problem !== "" && problem !== "open") return null;
+  if (payment !== "" && payment !== "not-paid") return null;
+  const cleanerId = cleaner === "" ? null : parseId(cleaner);
+  if (cleanerId === 0) return null;
+  return {
+    what,
+    filter: {
+      status: status === "" ? null : status,
+      from: first,
+      to: last,
+      hasOpenProblem: problem === "open",
+      isNotPaid: payment === "not-paid",
+      cleanerId,
+    },
+  };
 }
 
 /** Return null for an empty value, and undefined for an invalid one. */

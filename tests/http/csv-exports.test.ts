@@ -106,6 +106,21 @@ describe("files for admins", () => {
     expect(new Set(rows.map((row) => row[9])).size).toBe(1);
   });
 
+  test("of a cleaner's unpaid jobs, of open problems", async () => {
+    const admin = newAdmin(demo);
+    const lengthOf = async (query: Parameters<typeof adminPaths.exportBookings>[0]) =>
+      rowsOf((await demo.send(adminPaths.exportBookings(query), admin)).text).length - 1;
+    const notPaid = "bookings where not_paid_at is not null";
+    const cleaner = demo.data.value<number>(`select min(cleaner_id) from ${notPaid}`);
+    const of = { payment: "not-paid", cleaner: String(cleaner) } as const;
+    expect(await lengthOf(of)).toBe(count(`${notPaid} and cleaner_id = ${cleaner}`));
+    expect(await lengthOf({ problem: "open" })).toBe(
+      count("bookings where problem_open_since is not null"),
+    );
+    const details = "select details from audit_log order by id desc limit 1";
+    expect(demo.data.value<string>(details)).toBe('{"hasOpenProblem":true}');
+  });
+
   test("the ledger of fees, amounts as numbers", async () => {
     const admin = newAdmin(demo);
     const { text, headers } = await demo.send(adminPaths.exportFees({ from: "2026-09" }), admin);

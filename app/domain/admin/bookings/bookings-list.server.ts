@@ -98,7 +98,7 @@ export function listBookingsForAdmin(
   now: number,
 ): ListPage<BookingForAdmin> {
   const searchCondition = bookingSearchCondition(filter.search.trim());
-  const conditions = filterConditions(filter, now);
+  const conditions = bookingFilterConditions(filter, now);
   // A search finds few rows, which are sorted. Else each condition walks its index, and SQLite merges them.
   const disjointConditions = searchCondition
     ? [and(searchCondition, or(...conditions)) ?? searchCondition]
@@ -138,9 +138,14 @@ const listBookingsByIds = (ids: number[]) =>
     .where(inArray(bookings.id, ids))
     .all();
 
-/** Returns disjoint conditions; their union is the filter. */
-function filterConditions(
-  { hasOpenProblem, isNotPaid = false, cleanerId = null, ...filter }: AdminBookingFilter,
+/** Returns disjoint conditions; their union is the filter, without its search. */
+export function bookingFilterConditions(
+  {
+    hasOpenProblem,
+    isNotPaid = false,
+    cleanerId = null,
+    ...filter
+  }: Omit<AdminBookingFilter, "search" | "order">,
   now: number,
 ): SQL[] {
   // The index is forced: it has few rows, but SQLite would rather walk all bookings in order.
@@ -170,7 +175,7 @@ function filterConditions(
  * Returns disjoint conditions for the bookings with a displayed status that start on some days, without the
  * offers of searches.
  */
-export function statusAndDayConditions(
+function statusAndDayConditions(
   { status, from, to }: Pick<AdminBookingFilter, "status" | "from" | "to">,
   now: number,
 ): SQL[] {

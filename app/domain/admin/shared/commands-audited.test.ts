@@ -73,6 +73,7 @@ const toEntry = (result: object): { entryId?: number } => result;
 const HELPERS = [
   "asAdmin",
   "auditActorOf",
+  "bookingFilterConditions",
   "bookingNumberIn",
   "bookingsToExport",
   "chooseBeforehand",
@@ -89,7 +90,6 @@ const HELPERS = [
   "searchEverything",
   "searchIds",
   "searchRetainedUserIds",
-  "statusAndDayConditions",
   "storedSearchWords",
   "totalColumn",
 ];
@@ -366,7 +366,7 @@ const COMMANDS: Record<string, () => unknown> = {
     people.reactivateUser(makeCustomer({ deactivatedAt: NOW }).id, { by: admin(), now: NOW }),
   recordExport: () =>
     exports.recordExport(
-      { what: "fees", filter: { from: null, to: null } },
+      { what: "fees", filter: { from: "2026-11", to: null } },
       { by: admin(), now: NOW },
     ),
   reassignBookingAsAdmin: () =>
@@ -627,7 +627,7 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   liftUnsafeBlockAsAdmin: { action: "unsafe-block-lifted" },
   reactivateUser: { action: "account-reactivated" },
   reassignBookingAsAdmin: { action: "booking-reassigned" },
-  recordExport: { action: "fees-exported", details: { from: null, to: null } },
+  recordExport: { action: "fees-exported", details: { from: "2026-11" } },
   recordFeePayment: { action: "fee-received", details: { month: "2026-11", amount: 350_00 } },
   rescheduleBookingAsAdmin: { action: "booking-moved" },
   restoreService: { action: "service-restored" },

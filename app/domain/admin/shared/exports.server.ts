@@ -7,9 +7,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import { BUSINESS_ID } from "~/domain/business/business.server";
-import type { CityDate } from "~/lib/bangkok-time";
-import type { BookingStatus } from "~/lib/vocabulary";
-import { statusAndDayConditions } from "../bookings/bookings-list.server";
+import { bookingFilterConditions, type AdminBookingFilter } from "../bookings/bookings-list.server";
 import { retainedForFees } from "../money/fees-list.server";
 import { asAdmin, recordAdminAudit, type CommandContext, type NOT_AN_ADMIN } from "./admin.server";
 import { rowsInOrder } from "./lists.server";
@@ -23,12 +21,11 @@ import { rowsInOrder } from "./lists.server";
 /** Number of rows that are in memory at once. */
 export const EXPORT_PAGE_SIZE = 500;
 
-/** A filter for exported bookings: displayed status, and first and last day of the start. */
-export interface BookingExportFilter {
-  status: BookingStatus | null;
-  from: CityDate | null;
-  to: CityDate | null;
-}
+/**
+ * A filter for exported bookings: that of the list, without its search, which may be a person's name and would
+ * stay in the audit log.
+ */
+export type BookingExportFilter = Omit<AdminBookingFilter, "search" | "order">;
 
 /** A filter for exported fees: first and last month of the statements, `yyyy-MM`. */
 export interface FeeExportFilter {
@@ -89,7 +86,7 @@ export function* bookingsToExport(
   filter: BookingExportFilter,
   now: number,
 ): Generator<ExportedBooking[], void> {
-  const idQueries = statusAndDayConditions(filter, now).map(
+  const idQueries = bookingFilterConditions(filter, now).map(
     (where) => sql`select id, starts_at from ${bookings} where ${where}`,
   );
   // The ids of 200,000 bookings take 2 MB; their rows would take many times that.
@@ -198,7 +195,10 @@ export function recordExport(
         action: `${what}-exported`,
         subjectType: "business",
         subjectId: BUSINESS_ID,
-        details: { ...filter },
+        details: Object.fromEntries(
+          // A condition that was not asked for is no part of what is recorded.
+          Object.entries(filter).filter(([, value]) => value !== null && value !== false),
+        ),
       },
       { by, now },
     );

@@ -23,7 +23,7 @@ import {
 
 const database = useDatabase();
 
-const ALL: BookingExportFilter = { status: null, from: null, to: null };
+const ALL: BookingExportFilter = { status: null, from: null, to: null, hasOpenProblem: false };
 const MANY = 2 * EXPORT_PAGE_SIZE + 201;
 const COPIED =
   "user_id, service_id, cleaner_id, date, time, status, service_name_en, service_name_th, service_duration, hours_billed, hourly_rate, service_cost, platform_fee, total_price, policy, address, city, zip_code, created_at";

@@ -104,7 +104,15 @@ function withCleanerNames(
 
 /** Returns the filter of an export; empty if all was exported. */
 function exportFilterChanges(details: AuditEntry["details"]): AuditChange[] {
-  const parts = { status: details["status"], from: details["from"], until: details["to"] };
+  const { status, from, to, cleanerId, hasOpenProblem, isNotPaid } = details;
+  const parts = {
+    status,
+    from,
+    until: to,
+    cleaner: typeof cleanerId === "number" ? String(cleanerId) : null,
+    problem: hasOpenProblem === true ? "open" : null,
+    payment: isNotPaid === true ? "not-paid" : null,
+  };
   return Object.entries(parts).flatMap(([field, value]) =>
     isText(value) ? [{ field, before: null, after: value }] : [],
   );

@@ -135,6 +135,23 @@ export default function AdminBookingsPage() {
   );
 }
 
+/** Returns the part of the list's filter that its file has, too: all but the search. */
+const exportedFilter = ({
+  status,
+  from,
+  to,
+  problem,
+  payment,
+  cleaner,
+}: AllBookings["list"]["asked"]) => ({
+  status,
+  from,
+  to,
+  problem,
+  payment,
+  cleaner,
+});
+
 /** Links to the bookings as a file, and to book for somebody who phones. */
 function BookingLinks({ asked }: { asked: Parameters<typeof adminPaths.exportBookings>[0] }) {
   const { t } = useText();
@@ -202,7 +219,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     <AdminList
       section="bookings"
       list={list}
-      links={<BookingLinks asked={{ status: asked.status, from: asked.from, to: asked.to }} />}
+      links={<BookingLinks asked={exportedFilter(asked)} />}
       note={
         <>
           <ViewLinks view="all" counts={counts} />
