@@ -126,6 +126,6 @@ test.each([
   const notification = { event, audience: "customer", recipient } as const;
   const email = await writeEmail(notification, to, { origin: ORIGIN, now: NOW });
   const free = email?.facts.find((fact) => fact.label === label)?.value.split("\n");
-  expect(free?.[0]).toBe(`Mon 30 Nov, 9:00 AM · ${other.name} · ฿990`);
+  expect(free?.[0]).toBe(`Mon 30 Nov, 9:00 AM · ${other.name} · 2 hours · ฿990`);
   expect(free).toHaveLength(3);
 });

@@ -72,7 +72,7 @@ export default {
   safe: "มีคนรับงานแล้ว {{found}} จาก {{count}} งาน",
   closed: "ปิดคิว {{days}} แล้ว",
   earlier: "วันที่หยุดทั้งหมด ({{count}})",
-  "reported-by": "แจ้งเมื่อ {{moment}} โดย {{name}}",
+  "reported-by": "แจ้งเมื่อ {{moment}} โดย{{name}}",
   "former-admin": "แอดมินที่ปิดบัญชีไปแล้ว",
   "ended-so": "{{state}}: {{count}}",
   each: "แต่ละงาน",

@@ -1,7 +1,7 @@
 export default {
   title: "โน้ตของทีมงาน",
   "title-booking": "โน้ตของการจอง {{id}}",
-  "title-person": "โน้ตเกี่ยวกับ {{name}}",
+  "title-person": "โน้ตเกี่ยวกับ{{name}}",
   "only-team": "มีเพียงทีมงานที่เห็น",
   none: "ยังไม่มีโน้ต",
   by: "{{name}}\u00a0· {{moment}}",
@@ -11,7 +11,7 @@ export default {
   "all-or-new": "เขียนโน้ต หรือดูทั้งหมด",
   newest: "โน้ตล่าสุด",
   older: "โน้ตเก่ากว่านี้",
-  "back-to-person": "แก้ไข {{name}}",
+  "back-to-person": "แก้ไข{{name}}",
   "back-to-cleaner": "กลับไปที่โปรไฟล์",
   "new-label": "เขียนโน้ต",
   "text-required": "กรุณาเขียนข้อความก่อน",

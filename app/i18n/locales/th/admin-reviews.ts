@@ -40,5 +40,5 @@ export default {
   "keep-done": "คงรีวิวไว้แล้ว",
   already: "มีคนตัดสินเรื่องนี้แล้ว",
   unknown: "ไม่พบรีวิวนี้",
-  by: "{{stars}} จาก 5 ดาว {{customer}} ถึง {{cleaner}}",
+  by: "{{stars}} จาก 5 ดาว {{customer}}ถึง{{cleaner}}",
 } as const;

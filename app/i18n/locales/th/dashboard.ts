@@ -11,7 +11,7 @@ export default {
   "lost-looking": "เรากำลังหาคนแทน",
   "lost-ask": "ให้ใครมาแทน",
   redos: "รอคุณเลือก",
-  "redo-title": "{{name}} ตกลงมาทำใหม่ ไม่คิด\u2060เงิน",
+  "redo-title": "{{name}}ตกลงมาทำใหม่ ไม่คิด\u2060เงิน",
   "redo-choose": "เลือกวันและเวลา",
   "redo-of": "จากการจอง #{{id}} {{day}}",
   requests: "รอการตอบรับ",

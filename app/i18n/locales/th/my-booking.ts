@@ -252,8 +252,8 @@ export default {
   "reschedule-row": "เลื่อนวันเวลา",
   "reschedule-row-text": "ราคาเดิม เลือกจากเวลาที่{{name}}ว่าง",
   "reschedule-row-ask": "ราคาเดิม {{name}}ต้องตอบรับก่อน ระหว่างนี้เวลาเดิมยังเป็นของคุณ",
-  "reschedule-row-text-redo": "ไม่ต้องจ่ายเหมือนเดิม เลือกจากเวลาที่ {{name}} ว่าง",
-  "reschedule-row-ask-redo": "ไม่ต้องจ่ายเหมือนเดิม {{name}} ต้องตอบรับก่อน ระหว่างนี้เวลาเดิมยังเป็นของคุณ",
+  "reschedule-row-text-redo": "ไม่ต้องจ่ายเหมือนเดิม เลือกจากเวลาที่{{name}}ว่าง",
+  "reschedule-row-ask-redo": "ไม่ต้องจ่ายเหมือนเดิม {{name}}ต้องตอบรับก่อน ระหว่างนี้เวลาเดิมยังเป็นของคุณ",
   "reschedule-row-too-late": "{{name}}ต้องตอบรับก่อน แต่เหลือเวลาไม่พอ กรุณาโทรคุยกัน",
   "reschedule-title": "เลือกวันเวลาใหม่",
   "reschedule-in-time":
