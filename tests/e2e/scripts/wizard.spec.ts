@@ -32,7 +32,7 @@ test("the arrow keys lead through the days, and Enter chooses one", async ({
   );
 });
 
-test("the arrow keys lead into the next month, to a day that is free", async ({
+test("the arrow keys lead into the next five weeks, to a day that is free", async ({
   page,
   data,
   facts,
@@ -40,11 +40,11 @@ test("the arrow keys lead into the next month, to a day that is free", async ({
 }) => {
   await signIn(data.addCustomer());
   const { serviceId, cleanerId } = facts.job;
-  await page.goto(paths.bookingTime({ serviceId, cleanerId, month: "2026-12" }));
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, from: "2026-12-01" }));
   await expect(page.locator("button.calendar-day[tabindex='0']")).toHaveCount(1);
   await page.locator("button.calendar-day:enabled").last().focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/month=2027-01/);
+  await expect(page).toHaveURL(/from=2026-12-27/);
   await expect(page.locator("button.calendar-day:enabled").first()).toBeFocused();
 });
 
@@ -171,7 +171,7 @@ test("a page that there is none of shows so on the way, with its title", async (
   await expect(page).toHaveTitle(new RegExp(`^${t("booking:step-1")} ·`));
 });
 
-test("days and months that were looked at don't stand between a step and the one before", async ({
+test("days and weeks that were looked at don't stand between a step and the one before", async ({
   page,
   t,
   data,
@@ -183,13 +183,12 @@ test("days and months that were looked at don't stand between a step and the one
   await page.goto(paths.bookingCleaner({ serviceId, cleanerId }));
   await page.getByRole("button", { name: t("choosing:cleaner-continue"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?/);
-  // Before scripts run, each month is a new document.
+  // Before scripts run, each of their pages is a new document.
   await waitForHydration(page);
-  await page.getByRole("link", { name: t("when:month-next") }).click();
-  await expect(page).toHaveURL(/month=/);
-  // The address changes before the page does.
-  const month = new URL(page.url()).searchParams.get("month");
-  const free = page.locator(`button.calendar-day:enabled[value^="${month}"]`);
+  await page.getByRole("link", { name: t("when:days-after", { date: "" }) }).click();
+  await expect(page).toHaveURL(/from=2026-12-27/);
+  // The address changes before the page does; January is only in the weeks that come.
+  const free = page.locator('button.calendar-day:enabled[value^="2027-01"]');
   await expect(free.nth(1)).toBeVisible();
   const dates = await free.evaluateAll((days) =>
     days.slice(0, 2).map((day) => (day as HTMLButtonElement).value),

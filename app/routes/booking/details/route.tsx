@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
-import { ClockIcon } from "~/components/art/icons";
+import { CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { errorsOf, useRefusableForm } from "~/components/ui/form";
@@ -26,6 +26,7 @@ import {
   checkTimeForCustomer,
   checkVisits,
   readChoices,
+  withDatesOfSeries,
 } from "~/domain/bookings/creating/check-choices.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import {
@@ -85,6 +86,9 @@ const FORM = "details";
 /** Parameter of the address, and of the buttons that lead there, with the id of one of the customer's homes. */
 const HOME_PARAMETER = "home";
 
+/** Icons of the note's lines: the answer to a request, until when to change it, and when to pay. */
+const NOTE_ICONS = [HourglassIcon, ClockIcon, CheckCircleIcon];
+
 /** Form value of 'Back' without scripts: what was typed is saved, and nothing is booked. */
 const LEAVE = { name: "leave", value: "back" };
 
@@ -97,11 +101,12 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   const parameters = new URL(request.url).searchParams;
-  const choices = readChoices(parameters);
-  const agreed = checkServiceAndCleaner(choices, viewer.id);
-  if (!agreed.ok) throw redirectToMissingStep(choices, agreed.problem);
+  const asked = readChoices(parameters);
+  const agreed = checkServiceAndCleaner(asked, viewer.id);
+  if (!agreed.ok) throw redirectToMissingStep(asked, agreed.problem);
   const { service, cleaner, price } = agreed.value;
   const { now } = context;
+  const choices = withDatesOfSeries(viewer.id, asked, agreed.value, now);
   const start = checkTimeForCustomer(viewer.id, choices, agreed.value, now);
   if (!start.ok) {
     // The customer came back from the confirmation, or has a second tab: the booking is already made. Its
@@ -111,10 +116,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? replace(paths.bookingConfirmation(start.bookingId))
       : redirectToMissingStep(choices, start.problem);
   }
-  const { every, dates } = choices;
-  // A rhythm is chosen, but no dates yet.
-  if (every && !dates)
-    throw redirect(`${withSeriesQuery(paths.bookingTime(choices), choices)}#repeat`);
   const visits = checkVisits(viewer.id, choices, agreed.value, now);
   if (!visits.ok) throw redirectToMissingStep(choices, visits.problem);
   const following = visits.value?.dates.slice(1) ?? [];
@@ -176,7 +177,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     homes: homes.length > 1 ? homes.map((one) => ({ id: one.id, name: titleOfHome(one) })) : [],
     chosenHome: home?.id,
     defaults: {
-      address: typedPlace?.address ?? home?.address ?? viewer.address ?? "",
+      // An address that was emptied is no answer for this booking.
+      address:
+        typedPlace?.address.trim() || (home ?? inArea ?? homes[0])?.address || viewer.address || "",
       // The area typed before wins, then a chosen home's, then the area chosen on earlier steps.
       city: typedPlace?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "",
       zipCode: typedPlace?.zipCode ?? home?.zipCode ?? viewer.zipCode ?? "",
@@ -290,7 +293,21 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
+  const lines = loaded.note.split("\n");
+  const whatHappens = (
+    <ul className="grid gap-1.5">
+      {lines.map((line, index) => {
+        // A booking that isn't a request has no first line.
+        const Icon = NOTE_ICONS.at(index - lines.length) ?? ClockIcon;
+        return (
+          <li key={line} className="flex gap-2.5">
+            <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+            <span className="min-w-0">{line}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -353,8 +370,7 @@ export default function EnterDetails() {
           <div className="card p-4 lg:hidden">
             <BookingSummary {...booked} total={t("common:total")} />
           </div>
-          <div className="flex gap-2.5 rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
-            <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+          <div className="rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
             {whatHappens}
           </div>
           {/* A new tab, so that reading doesn't lose what was typed. */}
