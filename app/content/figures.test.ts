@@ -239,6 +239,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `${f.firstSeries} series, ${f.firstBookings} single bookings, and ${f.firstWeek} visits a week`,
       `${f.problemAnswer} daytime hours`,
       `every ${f.weeksBetween} weeks`,
+      `${f.calendarWeeks} weeks from today`,
+      `in these ${f.calendarWeeks} weeks`,
       `up to ${f.pending} requests`,
       `${f.pending} unanswered requests`,
       `${f.done} hours after its end`,

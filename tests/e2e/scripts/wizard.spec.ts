@@ -1,5 +1,6 @@
 import { ALL_WINDOWS, sameWindowsEveryDay } from "~/domain/schedule/availability";
-import { addDays } from "~/lib/bangkok-time";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { calendarPageOf, sundayOf } from "~/lib/calendar-pages";
 import { paths } from "~/lib/paths";
 import { expect, test, waitForHydration } from "../fixtures";
 
@@ -56,15 +57,15 @@ test("going on waits for an answer where the new day took it away", async ({
   request,
 }) => {
   // A short job of a cleaner who works all day: the rest of the day can still be booked.
-  const job = data
-    .freeJobs(20, { daysAhead: 100 })
-    .find(
-      ({ cleanerId, serviceId, date }) =>
-        Number(date.slice(8)) <= 21 &&
-        data.value("select week_windows from cleaners where id = ?", cleanerId) ===
-          sameWindowsEveryDay(ALL_WINDOWS) &&
-        data.value("select duration from services where id = ?", serviceId) <= 180,
-    );
+  const weeksOf = (day: string) => calendarPageOf(sundayOf(cityDateOf(data.now)), day);
+  const job = data.freeJobs(20, { daysAhead: 100 }).find(
+    ({ cleanerId, serviceId, date }) =>
+      // Both days are among the same five weeks.
+      weeksOf(date) === weeksOf(addDays(date, 7)) &&
+      data.value("select week_windows from cleaners where id = ?", cleanerId) ===
+        sameWindowsEveryDay(ALL_WINDOWS) &&
+      data.value("select duration from services where id = ?", serviceId) <= 180,
+  );
   if (!job) throw new Error("Nobody works all day.");
   const { serviceId, cleanerId, date, time, area } = job;
   const taken = await request.post("/api/bookings", {

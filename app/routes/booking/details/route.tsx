@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
-import { CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
+import { ClockIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { errorsOf, useRefusableForm } from "~/components/ui/form";
@@ -85,9 +85,6 @@ const FORM = "details";
 
 /** Parameter of the address, and of the buttons that lead there, with the id of one of the customer's homes. */
 const HOME_PARAMETER = "home";
-
-/** Icons of the note's lines: the answer to a request, until when to change it, and when to pay. */
-const NOTE_ICONS = [HourglassIcon, ClockIcon, CheckCircleIcon];
 
 /** Form value of 'Back' without scripts: what was typed is saved, and nothing is booked. */
 const LEAVE = { name: "leave", value: "back" };
@@ -293,21 +290,7 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const lines = loaded.note.split("\n");
-  const whatHappens = (
-    <ul className="grid gap-1.5">
-      {lines.map((line, index) => {
-        // A booking that isn't a request has no first line.
-        const Icon = NOTE_ICONS.at(index - lines.length) ?? ClockIcon;
-        return (
-          <li key={line} className="flex gap-2.5">
-            <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
-            <span className="min-w-0">{line}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -370,7 +353,8 @@ export default function EnterDetails() {
           <div className="card p-4 lg:hidden">
             <BookingSummary {...booked} total={t("common:total")} />
           </div>
-          <div className="rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
+          <div className="flex gap-2.5 rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
+            <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
             {whatHappens}
           </div>
           {/* A new tab, so that reading doesn't lose what was typed. */}

@@ -30,9 +30,9 @@ export function RepeatFields({
           </span>
           <span className="block text-sm text-ink-soft">{lead}</span>
         </legend>
-        <div className="part-segmented">
+        <div className="rhythm">
           {every.options.map(([value, words]) => (
-            <label key={value}>
+            <label key={value} className="slot">
               <input
                 type="radio"
                 name="every"
@@ -40,7 +40,7 @@ export function RepeatFields({
                 defaultChecked={value === every.chosen}
                 className="sr-only"
               />
-              <span>{words}</span>
+              {words}
             </label>
           ))}
         </div>
