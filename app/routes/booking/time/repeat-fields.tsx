@@ -32,7 +32,7 @@ export function RepeatFields({
         </legend>
         <div className="rhythm">
           {every.options.map(([value, words]) => (
-            <label key={value} className="slot">
+            <label key={value}>
               <input
                 type="radio"
                 name="every"
@@ -70,11 +70,21 @@ export function RepeatFields({
           }}
         >
           <legend className="float-left w-full font-semibold">{list.title}</legend>
-          <p aria-hidden="true" className="series-line">
-            {list.visits.map(({ date: day }) => (
-              <i key={day} data-on={days.includes(day) || undefined} />
+          {/* A dot for each visit that is chosen, a dashed ring for each that is left out. */}
+          <svg aria-hidden="true" width="100%" height="24" className="clear-both text-celadon-700">
+            <path d="M0 12h9999" stroke="currentColor" />
+            {list.visits.map(({ date: day }, index) => (
+              <circle
+                key={day}
+                cx={`${((index + 0.5) / list.visits.length) * 100}%`}
+                cy="12"
+                r="6"
+                stroke="currentColor"
+                strokeDasharray="3 2"
+                fill={days.includes(day) ? "currentColor" : "#fff"}
+              />
             ))}
-          </p>
+          </svg>
           <p className="flex flex-wrap items-center gap-x-3 pb-1">
             <label htmlFor="visits" className="text-sm text-ink-soft">
               {visits.label}
