@@ -31,7 +31,6 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
         errors={fields.address.errors}
         textarea={{
           ...getTextareaProps(fields.address),
-          rows: 2,
           autoComplete: "street-address",
           required: true,
           maxLength: MAX_LENGTH.address,

@@ -186,7 +186,10 @@ export function DayCalendar({
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-mini text-ink-soft">
         {series.length > 1 ? (
-          <span className="calendar-key">{t("when:legend-repeated")}</span>
+          <span>
+            <span aria-hidden="true">● </span>
+            {t("when:legend-repeated")}
+          </span>
         ) : null}
         <span>
           <s aria-hidden="true" className="mr-1 tabular">
