@@ -58,7 +58,7 @@ test("going on waits for an answer where the new day took it away", async ({
 }) => {
   // A short job of a cleaner who works all day: the rest of the day can still be booked.
   const weeksOf = (day: string) => calendarPageOf(sundayOf(cityDateOf(data.now)), day);
-  const job = data.freeJobs(20, { daysAhead: 100 }).find(
+  const job = data.freeJobs(20, { daysAhead: 105 }).find(
     ({ cleanerId, serviceId, date }) =>
       // Both days are among the same five weeks.
       weeksOf(date) === weeksOf(addDays(date, 7)) &&
