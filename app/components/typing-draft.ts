@@ -45,9 +45,10 @@ export function useTypingDraft(formId: string, draft: string): void {
     );
     for (const field of fields) {
       const savedValue = savedTyping?.draft === draft ? savedTyping.typed[field.name] : undefined;
+      // A required field that was emptied has the account's answer again.
+      if (savedValue === undefined || (field.required && savedValue.trim() === "")) continue;
       // Text that was typed before scripts ran is newer than the saved text.
-      if (savedValue !== undefined && field.value === initialValueOf(field))
-        field.value = savedValue;
+      if (field.value === initialValueOf(field)) field.value = savedValue;
     }
     if (fields.some((field) => field.value !== initialValueOf(field))) saveTyping();
     form.addEventListener("input", saveTyping);

@@ -57,6 +57,7 @@ import { rememberLanguage } from "~/http/language.server";
 import { OAUTH_ATTEMPT_MS } from "~/http/oauth/oauth-attempt.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { formatHour } from "~/lib/bangkok-time";
+import { CALENDAR_PAGE_DAYS } from "~/lib/calendar-pages";
 import {
   MOST_BOOKINGS_AT_FIRST,
   MOST_CHANGES_AN_HOUR,
@@ -119,6 +120,7 @@ const FIGURES = {
   firstWeek: MOST_WEEKLY_VISITS_AT_FIRST,
   problemAnswer: HOURS_TO_ANSWER_PROBLEM,
   weeksBetween: Math.max(...SERIES_WEEKS),
+  calendarWeeks: CALENDAR_PAGE_DAYS / 7,
   done: AUTO_COMPLETE_AFTER_MS / HOUR_MS,
   reported: PROBLEM_REPORTABLE_MS / HOUR_MS,
   atTheDoor: NOBODY_HOME_AFTER_MS / MINUTE_MS,
@@ -239,6 +241,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `${f.firstSeries} series, ${f.firstBookings} single bookings, and ${f.firstWeek} visits a week`,
       `${f.problemAnswer} daytime hours`,
       `every ${f.weeksBetween} weeks`,
+      `${f.calendarWeeks} weeks from today`,
+      `in these ${f.calendarWeeks} weeks`,
       `up to ${f.pending} requests`,
       `${f.pending} unanswered requests`,
       `${f.done} hours after its end`,
@@ -328,6 +332,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ล่วงหน้าได้ไม่เกิน ${f.upcoming} รายการ`,
       `ไม่เกิน ${f.visits} ครั้ง`,
       `ทุก ${f.weeksBetween} สัปดาห์`,
+      `${f.calendarWeeks} สัปดาห์จากวันนี้`,
+      `${f.calendarWeeks} สัปดาห์นี้คิวเต็ม`,
       `รอตอบรับได้ไม่เกิน ${f.pending} รายการ`,
       `ได้ไม่เกิน ${f.ahead} ครั้ง และเปลี่ยนแปลงการจองได้ไม่เกิน ${f.changes} ครั้งใน 1 ชั่วโมง`,
       `${f.firstSeries} ชุด จองครั้งเดียวได้ ${f.firstBookings} รายการ และจองคนเดียวกันได้ ${f.firstWeek} ครั้งต่อสัปดาห์`,

@@ -121,6 +121,11 @@ const BUDDHIST_OFFSET = 543;
  */
 export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
+/** Returns the short name of a date's month: Dec · ธ.ค. */
+export function monthName(date: CityDate, locale: Locale): string {
+  return NAMES[locale].monthsShort[Number(date.slice(5, 7)) - 1] ?? "";
+}
+
 /** Formats a city date: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
   const [gregorian = 0, monthNumber = 1, day = 1] = date.split("-").map(Number);
@@ -130,7 +135,7 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   const weekday = names.weekdays[weekdayOf(date) - 1];
   switch (style) {
     case "brief":
-      return `${day} ${names.monthsShort[monthNumber - 1]}`;
+      return `${day} ${monthName(date, locale)}`;
     case "short":
       return `${locale === "th" ? weekday : weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
     case "day":

@@ -90,8 +90,8 @@ export const paths = {
       sort: query.sort === "recommended" ? null : query.sort,
       page: query.page === 1 ? undefined : query.page,
     }),
-  bookingTime: (query: BookingChoices & { month?: string } = {}) =>
-    withQuery("/booking/time", { ...choices(query), month: query.month }),
+  bookingTime: (query: BookingChoices & { from?: string } = {}) =>
+    withQuery("/booking/time", { ...choices(query), from: query.from }),
   bookingDetails: (query: BookingChoices = {}) => withQuery("/booking/details", choices(query)),
   bookingConfirmation: (id?: number) => withQuery("/booking/confirmation", { id }),
   login: (redirect?: string) =>

@@ -59,7 +59,10 @@ function recordTyping(): void {
 function restoreTyping(): void {
   document.removeEventListener("input", noteTyping);
   for (const [area, value] of typedTexts) {
-    if (area.value !== value) area.value = value;
+    if (area.value === value) continue;
+    area.value = value;
+    // A draft that was saved in between has the server's text.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 

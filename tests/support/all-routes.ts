@@ -366,7 +366,7 @@ export const ROUTES: Record<string, Route> = {
     addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
       paths.bookingTime({ serviceId, cleanerId }),
       paths.bookingTime({ serviceId, cleanerId, date, time }),
-      paths.bookingTime({ serviceId, cleanerId, month: "2027-04" }),
+      paths.bookingTime({ serviceId, cleanerId, from: "2027-04-01" }),
       {
         address: `${paths.bookingTime({ serviceId, cleanerId, date, time })}&every=1&visits=4`,
         differs: true,

@@ -65,21 +65,31 @@ describe("the chosen day and time", () => {
   });
 });
 
-describe("the month", () => {
-  test("is at most that of the cleaner's last day, and at least this one", () => {
+/** The first days of the five weeks that are counted from the Sunday before MONDAY. */
+const [FIRST, SECOND, THIRD] = ["2026-11-22", "2026-12-27", "2027-01-31"] as const;
+
+describe("the five weeks", () => {
+  test("are counted from the Sunday of this week, to those of the cleaner's last day", () => {
     const ending = (lastDay: string) => {
-      const { month, firstMonth, lastMonth } = calendar({ month: "2027-03" }, { lastDay });
-      return [firstMonth, month, lastMonth];
+      const { page, firstPage, lastPage } = calendar({ from: "2027-03-01" }, { lastDay });
+      return [firstPage, page, lastPage];
     };
-    expect(ending("2026-12-24")).toEqual(["2026-11", "2026-12", "2026-12"]);
+    expect(ending("2026-12-26")).toEqual([FIRST, FIRST, FIRST]);
+    expect(ending("2026-12-27")).toEqual([FIRST, SECOND, SECOND]);
     // The background job that takes the cleaner off the list hasn't run yet.
-    expect(ending("2026-10-31")).toEqual(["2026-11", "2026-11", "2026-11"]);
-    expect(ending("2028-01-01")).toEqual(["2026-11", "2027-03", "2027-05"]);
+    expect(ending("2026-10-31")).toEqual([FIRST, FIRST, FIRST]);
+    expect(ending("2028-01-01")).toEqual([FIRST, THIRD, "2027-05-16"]);
   });
 
-  test("without a free day leads to the next that is free, else to the first, else to none", () => {
-    const elsewhere = (own: Partial<Schedule>, month: string) =>
-      calendar({ month }, own).freeElsewhere;
+  test("begin today where the week does", () => {
+    const sunday = "2026-11-29";
+    const { today, page, days } = bookingCalendar(schedule, TWO_HOURS, {}, instantOf(sunday, 9));
+    expect([today, page, days.length]).toEqual([sunday, sunday, 35]);
+  });
+
+  test("without a free day lead to the next that is free, else to the first, else to none", () => {
+    const elsewhere = (own: Partial<Schedule>, from: string) =>
+      calendar({ from }, own).freeElsewhere;
     const onlyOn = (...free: string[]) => {
       const blockedWindows = new Map<string, number>();
       for (let day = MONDAY; day <= "2027-06-30"; day = addDays(day, 1)) {
@@ -88,17 +98,17 @@ describe("the month", () => {
       return { blockedWindows };
     };
     const some = onlyOn(WEDNESDAY, "2027-02-02", "2027-02-03");
-    expect(elsewhere(some, "2026-11")).toBeNull();
-    expect(elsewhere(some, "2026-12")).toBe("2027-02-02");
-    expect(elsewhere(some, "2027-02")).toBeNull();
-    expect(elsewhere(some, "2027-03")).toBe(WEDNESDAY);
-    expect(elsewhere(onlyOn(), "2026-11")).toBeNull();
+    expect(elsewhere(some, FIRST)).toBeNull();
+    expect(elsewhere(some, SECOND)).toBe("2027-02-02");
+    expect(elsewhere(some, THIRD)).toBeNull();
+    expect(elsewhere(some, "2027-03-20")).toBe(WEDNESDAY);
+    expect(elsewhere(onlyOn(), FIRST)).toBeNull();
   });
 
-  test("has one state for each of its days", () => {
-    const { today, month, days } = calendar({});
-    expect([today, month, days.length]).toEqual([MONDAY, "2026-11", 30]);
-    expect(days.slice(21, 29)).toEqual([
+  test("have one state for each of their days, also where a month ends among them", () => {
+    const { today, page, days } = calendar({});
+    expect([today, page, days.length]).toEqual([MONDAY, FIRST, 35]);
+    expect(days.slice(0, 10)).toEqual([
       "past",
       "free",
       "free",
@@ -107,44 +117,44 @@ describe("the month", () => {
       "free",
       "day-off",
       "day-off",
+      "free",
+      "free",
     ]);
   });
 
-  test("is that of the next free day, of the chosen day, or the one that is asked for", () => {
-    const away = Array.from({ length: 30 }, (_, day) => addDays(MONDAY, day));
+  test("are those of the next free day, of the chosen day, or those asked for", () => {
+    const away = Array.from({ length: 40 }, (_, day) => addDays(MONDAY, day));
     expect(
-      calendar({}, { blockedWindows: new Map(away.map((date) => [date, ALL_WINDOWS])) }).month,
-    ).toBe("2026-12");
-    expect(calendar({ date: "2027-01-05" }).month).toBe("2027-01");
-    expect(calendar({ date: "2027-01-05", month: "2027-02" }).month).toBe("2027-02");
-    expect(calendar({ month: "soon" }).month).toBe("2026-11");
+      calendar({}, { blockedWindows: new Map(away.map((date) => [date, ALL_WINDOWS])) }).page,
+    ).toBe(SECOND);
+    expect(calendar({ date: "2027-01-05" }).page).toBe(SECOND);
+    expect(calendar({ date: "2027-01-05", from: "2027-02-02" }).page).toBe(THIRD);
+    expect(calendar({ from: "soon" }).page).toBe(FIRST);
   });
 
-  test("stays that of a day which is full by now", () => {
+  test("stay those of a day which is full by now", () => {
     const full = new Map([["2027-01-05", (1 << 24) - 1]]);
     expect(calendar({ date: "2027-01-05", time: "9:00 AM" }, { takenHours: full })).toMatchObject({
-      month: "2027-01",
+      page: SECOND,
       closed: { date: "2027-01-05", why: "fully-booked" },
     });
-    expect(calendar({ date: "2020-01-01" }).month).toBe("2026-11");
+    expect(calendar({ date: "2020-01-01" }).page).toBe(FIRST);
   });
 
-  test("lies between today's and the last that can be booked", () => {
-    const last = addDays(MONDAY, BOOKING_HORIZON_DAYS).slice(0, 7);
-    expect(calendar({ month: "2020-01" })).toMatchObject({
-      month: "2026-11",
-      firstMonth: "2026-11",
-      lastMonth: last,
-    });
-    expect(calendar({ month: "2030-01" }).month).toBe(last);
+  test("lie between today's and the last that can be booked", () => {
+    const { page, lastPage } = calendar({ from: "2030-01-01" });
+    const last = addDays(MONDAY, BOOKING_HORIZON_DAYS);
+    expect(page).toBe(lastPage);
+    expect(lastPage <= last && last <= addDays(lastPage, 34)).toBe(true);
+    expect(calendar({ from: "2020-01-01" })).toMatchObject({ page: FIRST, firstPage: FIRST });
   });
 
-  test("is today's where no day is free", () => {
-    expect(calendar({}, { workDays: 0 }).month).toBe("2026-11");
+  test("are today's where no day is free", () => {
+    expect(calendar({}, { workDays: 0 }).page).toBe(FIRST);
   });
 
   test("sees today end while it goes on", () => {
     const late = bookingCalendar(schedule, TWO_HOURS, {}, NOW + 9 * HOUR_MS);
-    expect(late.days[22]).toBe("too-late-today");
+    expect(late.days[1]).toBe("too-late-today");
   });
 });

@@ -1,6 +1,7 @@
 import type { Schedule } from "./availability";
-import { addDays, cityDateOf, isCityMonth, monthRange, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
+import { calendarPageOf, lastOfCalendarPage, sundayOf } from "~/lib/calendar-pages";
 import type { SlotLabel } from "~/lib/vocabulary";
 import {
   dayState,
@@ -15,20 +16,20 @@ import {
 interface RequestedTime {
   date?: CityDate | null | undefined;
   time?: SlotLabel | null | undefined;
-  /** The month to show, `yyyy-MM`, as the address has it. */
-  month?: string | null | undefined;
+  /** A day of the five weeks to show, as the address has it. */
+  from?: string | null | undefined;
 }
 
-/** A month of a cleaner's days for one job, and the times of the chosen day. */
+/** Five weeks of a cleaner's days for one job, and the times of the chosen day. */
 export interface BookingCalendar {
   today: CityDate;
-  /** The month that is shown, and the first and the last that can be shown, `yyyy-MM`. */
-  month: string;
-  firstMonth: string;
-  lastMonth: string;
-  /** One state for each day of the month. */
+  /** First day, a Sunday, of the five weeks that are shown, and of the first and the last that can be shown. */
+  page: CityDate;
+  firstPage: CityDate;
+  lastPage: CityDate;
+  /** One state for each day of the five weeks. */
   days: DayState[];
-  /** If no day of the month is free: the next free day, else the first one, else null. */
+  /** If none of these days is free: the next free day, else the first one, else null. */
   freeElsewhere: CityDate | null;
   /** The last day on which this cleaner can be booked. */
   lastDay: CityDate;
@@ -43,8 +44,9 @@ export interface BookingCalendar {
 }
 
 /**
- * Returns the calendar for a job of `jobHours`. It opens at the month that is asked for, else at the month
- * of the day that is asked for (even if that day is closed by now), else at the month of the next free day.
+ * Returns the calendar for a job of `jobHours`. Its weeks are counted from today's, so that there are always
+ * days ahead, at the end of a month too. It opens at the five weeks that are asked for, else at those of the day
+ * that is asked for (even if that day is closed by now), else at those of the next free day.
  */
 export function bookingCalendar(
   schedule: Schedule,
@@ -58,28 +60,28 @@ export function bookingCalendar(
   const chosenSlot = slots.find((slot) => slot.label === asked.time && slot.state === "free");
 
   const today = cityDateOf(now);
-  const firstMonth = today.slice(0, 7);
+  const firstPage = sundayOf(today);
   const lastDay = lastDayOfSchedule(schedule, now);
-  const lastMonth = (lastDay < today ? today : lastDay).slice(0, 7);
+  const lastPage = calendarPageOf(firstPage, lastDay < today ? today : lastDay);
   const firstFree = nextFreeStart(schedule, jobHours, now)?.date ?? null;
-  const opening = asked.date ?? firstFree ?? today;
-  const wanted = isCityMonth(asked.month) ? asked.month : opening.slice(0, 7);
-  const month = wanted < firstMonth ? firstMonth : wanted > lastMonth ? lastMonth : wanted;
-  const range = monthRange(month);
+  const opening = isCityDate(asked.from) ? asked.from : (asked.date ?? firstFree ?? today);
+  const wanted = calendarPageOf(firstPage, opening);
+  const page = wanted < firstPage ? firstPage : wanted > lastPage ? lastPage : wanted;
+  const end = lastOfCalendarPage(page);
   const days: DayState[] = [];
-  for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
+  for (let day = page; day <= end; day = addDays(day, 1)) {
     days.push(dayState(schedule, day, jobHours, now));
   }
   return {
     today,
-    month,
-    firstMonth,
-    lastMonth,
+    page,
+    firstPage,
+    lastPage,
     days,
     freeElsewhere: days.includes("free")
       ? null
-      : (nextFreeStart(schedule, jobHours, now, BOOKING_HORIZON_DAYS, addDays(range.last, 1))
-          ?.date ?? firstFree),
+      : (nextFreeStart(schedule, jobHours, now, BOOKING_HORIZON_DAYS, addDays(end, 1))?.date ??
+        firstFree),
     lastDay,
     date,
     closed: asked.date && state && state !== "free" ? { date: asked.date, why: state } : null,

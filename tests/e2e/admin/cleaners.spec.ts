@@ -1,8 +1,12 @@
+import type { Locator } from "@playwright/test";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, waitForHydration, test } from "../fixtures";
+
+// Both let cleaners in from one queue: one after the other.
+test.describe.configure({ mode: "default" });
 
 test("a cleaner is checked and let in, asked for changes, and let out, with what is booked to decide about", async ({
   page,
@@ -80,6 +84,8 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     expect(of("is_verified")).toBe(0);
     await press(t("admin-cleaners:verify-button"));
     await expect(page.getByText(t("admin-cleaners:updated")).first()).toBeVisible();
+    // The queue has gone on to somebody else who waits.
+    await page.goto(adminPaths.item("cleaners", id));
     expect([of("is_verified"), of("background_check_expires_on")]).toEqual([1, "2027-11-20"]);
     expect(of("identity_seen_on")).toBe(cityDateOf(SERVER_NOW));
     await expect(page.getByText(t("admin:did-cleaner-verified")).last()).toBeVisible();
@@ -135,4 +141,54 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     expect(of("is_verified")).toBe(0);
     await emailTo(email, t("email:unverified-subject"));
   });
+});
+
+test("four cleaners in a row are verified in at most 20 clicks: the queue goes on to the next", async ({
+  page,
+  t,
+  data,
+  signIn,
+  javaScriptEnabled,
+}) => {
+  const waiting = Array.from({ length: 4 }, () => data.addCleaner().id);
+  const inList = waiting.map(() => "?").join();
+  data.sqlite
+    .prepare(`update cleaners set is_verified = 0 where id in (${inList})`)
+    .run(...waiting);
+  const verified = () =>
+    data.value<number>(
+      `select count(*) from cleaners where is_verified and id in (${inList})`,
+      ...waiting,
+    );
+  await signIn(data.userId("admin"));
+  await page.goto(paths.admin());
+  let clicks = 0;
+  const click = async (part: Locator) => {
+    clicks += 1;
+    await part.click();
+  };
+  await click(
+    page
+      .locator(`main a[href="${adminPaths.section("cleaners", { state: "to-verify" })}"]`)
+      .first(),
+  );
+  await expect(page).toHaveURL(/state=to-verify/);
+  // The four came last; others may wait before them.
+  const [first = 0] = waiting;
+  await click(
+    page.locator(`main a[href^="${adminPaths.item("cleaners", first, "?")}"]:visible`).first(),
+  );
+  for (const id of waiting) {
+    await expect(page).toHaveURL(new RegExp(`/${id}(?:\\?|$)`));
+    const heading = page.getByRole("heading", { level: 1 });
+    // The next one's name has the focus, not the button that is gone.
+    if (javaScriptEnabled && id !== first) await expect(heading).toBeFocused();
+    for (const seen of ["identity", "right-to-work", "check"] as const) {
+      await click(page.getByRole("checkbox", { name: t(`admin-cleaners:seen-${seen}`) }));
+    }
+    await click(page.getByRole("button", { name: t("admin-cleaners:verify-button"), exact: true }));
+    if (id !== waiting.at(-1)) await expect(page).not.toHaveURL(new RegExp(`/${id}(?:\\?|$)`));
+  }
+  await expect.poll(verified).toBe(4);
+  expect(clicks).toBeLessThanOrEqual(20);
 });

@@ -33,10 +33,9 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
       paths.bookingTime({ serviceId, area: "nimman", cleanerId: cleaner.id, date: first }),
     );
     await page.locator("label.slot:has(input:enabled)").first().click();
-    await page.getByText(t("repeat:title"), { exact: true }).click();
-    await field(t("repeat:how-often")).selectOption("1");
-    await field(t("repeat:visits")).selectOption("4");
-    await press(t("repeat:show"));
+    // Where scripts run, a tap is enough.
+    await page.getByText(t("repeat:weekly"), { exact: true }).click();
+    if (!javaScriptEnabled) await press(t("repeat:show"));
     const dates = page.locator("#repeat li");
     // A later date is offered for the one that is taken.
     await expect(dates).toHaveCount(5);
@@ -200,7 +199,7 @@ test("dates that were taken meanwhile are told, and nothing is booked", async ({
     time: "9:00 AM",
   });
   await page.goto(`${address}&every=2&visits=3`);
-  await expect(page.locator("#repeat input:checked")).toHaveCount(3);
+  await expect(page.locator("#repeat li input:checked")).toHaveCount(3);
   await press(t("when:time-continue"));
   await expect(page).toHaveURL(/\/booking\/details\?/);
   await field(t("details:address")).fill("8/8 Soi Eight");
@@ -209,7 +208,7 @@ test("dates that were taken meanwhile are told, and nothing is booked", async ({
   await press(t("details:submit"));
   await expect(page).toHaveURL(/\/booking\/time\?/);
   await expect(page.getByText(t("choices:why-visit-taken"))).toBeVisible();
-  await expect(page.locator("#repeat input:checked")).toHaveCount(2);
+  await expect(page.locator("#repeat li input:checked")).toHaveCount(2);
   expect(data.value("select count(*) from bookings where user_id = ?", customerId)).toBe(0);
   await press(t("when:time-continue"));
   await expect(field(t("details:address"))).toHaveValue("8/8 Soi Eight");
@@ -249,4 +248,48 @@ test("a cleaner calls a series off from a visit on, an admin what is left of ano
   await press(t("admin-bookings:step-cancel"));
   await expect(page.getByText(t("admin-bookings:updated")).first()).toBeVisible();
   expect(statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
+test("the rhythm is one tap, and going on always goes on, with the dates that are free", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  javaScriptEnabled,
+}) => {
+  const cleaner = data.addCleaner();
+  const today = cityDateOf(data.now);
+  const first = addDays(today, 8 + ((8 - weekdayOf(addDays(today, 8))) % 7));
+  // Another customer has the second date, so that a fifth is offered for it.
+  const daysAhead = (Date.parse(first) - Date.parse(today)) / 86_400_000 + 7;
+  data.addRequest(cleaner.id, data.addCustomer(), { daysAhead });
+  await signIn(data.addCustomer());
+  const serviceId = data.value("select min(id) from services where archived_at is null");
+  const job = { serviceId, area: "nimman", cleanerId: cleaner.id, date: first } as const;
+  await page.goto(paths.bookingTime({ ...job, time: "9:00 AM" }));
+  const dates = page.locator("#repeat li");
+  const bar = page.locator(".action-bar");
+
+  await page.getByText(t("repeat:weekly"), { exact: true }).click();
+  if (javaScriptEnabled) {
+    await expect(dates).toHaveCount(5);
+    await expect(bar).toContainText("฿5,000");
+    // The days of the series are marked in the calendar: the first is the chosen one.
+    await expect(page.locator("button.calendar-day[data-repeated]")).not.toHaveCount(0);
+    await page.getByText(t("repeat:fortnightly"), { exact: true }).click();
+    await expect(dates.nth(1).getByRole("checkbox")).toHaveValue(addDays(first, 14));
+    await expect(dates).toHaveCount(4);
+    await page.getByText(t("repeat:once"), { exact: true }).click();
+    await expect(dates).toHaveCount(0);
+    await expect(bar).toContainText("฿1,250");
+    await page.getByText(t("repeat:weekly"), { exact: true }).click();
+    await expect(dates).toHaveCount(5);
+  }
+  await press(t("when:time-continue"));
+  await expect(page).toHaveURL(/\/booking\/details\?/);
+  await expect(bar).toContainText("฿5,000");
+  await page.locator(".action-bar-back").click();
+  await expect(dates).toHaveCount(5);
+  await expect(page.locator("#repeat li input:checked")).toHaveCount(4);
 });

@@ -1,47 +1,13 @@
 import sharp from "sharp";
 import { calculateQuote } from "~/domain/pricing/pricing";
-import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { SLOT_LABELS } from "~/lib/vocabulary";
-import { SERVER_NOW, type ServerFixtures } from "../../support/server-fixtures";
 import { expect, setCookie, waitForHydration, test } from "../fixtures";
+import { moveToToday } from "./move-to-today";
 
 const BIO = "ทำงานแม่บ้านโรงแรม 6 ปี ถนัดห้องน้ำและห้องครัว";
 const RATE = 310_00;
 const CUSTOMERS_PHONE = "081-555-0188";
-
-/**
- * Moves a booking to today at `hour`, in the database, because no test can change the server's clock. Its
- * hours move with it.
- */
-function moveToToday(data: ServerFixtures, id: number, hour: number): void {
-  const { sqlite } = data;
-  const date = cityDateOf(SERVER_NOW);
-  const begins = instantOf(date, hour);
-  sqlite
-    .transaction(() => {
-      const held = sqlite
-        .prepare<[number], { hour: number; isTravel: number }>(
-          "select hour, is_travel as isTravel from booking_hours where booking_id = ? order by hour",
-        )
-        .all(id);
-      sqlite.prepare("delete from booking_hours where booking_id = ?").run(id);
-      sqlite
-        .prepare(
-          `update bookings set date = ?, time = ?, starts_at = ?, ends_at = ? + ends_at - starts_at
-         where id = ?`,
-        )
-        .run(date, SLOT_LABELS[hour - 8], begins, begins, id);
-      const take = sqlite.prepare(
-        `insert into booking_hours (cleaner_id, date, hour, booking_id, is_travel)
-       select cleaner_id, date, ?, id, ? from bookings where id = ?`,
-      );
-      const first = held[0]?.hour ?? 0;
-      for (const one of held) take.run(one.hour - first + hour, one.isTravel, id);
-    })
-    .immediate();
-}
 
 test("somebody registers, is let in, gets a job, does it, is paid, and sees what they earned @cross", async ({
   page,

@@ -1,4 +1,4 @@
-import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
+import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { serverTranslator } from "~/i18n/catalogue.server";
 import { nameForReader } from "~/lib/for-reader";
@@ -12,6 +12,7 @@ import { expect, test } from "../fixtures";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { lastBookableDate } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { calendarPageOf, sundayOf } from "~/lib/calendar-pages";
 
 /** Escapes a text for a regular expression: names contain brackets. */
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -332,8 +333,9 @@ test("a choice is called by its name and price, and described by the rest @wide"
   );
   const from = `${t("booking:from")} ${formatBaht(calculateQuote(lowest, duration).total)}`;
   await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${from}$`));
-  const price = formatBaht(data.value("select price from services where id = ?", serviceId));
-  await expect(service).toHaveAccessibleDescription(new RegExp(price));
+  const typical =
+    data.value<number>("select price from services where id = ?", serviceId) + PLATFORM_FEE;
+  await expect(service).toHaveAccessibleDescription(new RegExp(formatBaht(typical)));
 
   // Once the cleaner is known, only their total is shown.
   await page.goto(paths.booking({ serviceId, cleanerId }));
@@ -530,14 +532,14 @@ test("today in the calendar is Chiang Mai's, whatever the phone's clock says", a
   await signIn(data.addCustomer());
   const { serviceId, cleanerId } = facts.job;
   const today = cityDateOf(SERVER_NOW);
-  await page.goto(paths.bookingTime({ serviceId, cleanerId, month: today.slice(0, 7) }));
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, from: today }));
   await expect(page.locator("button.calendar-day[aria-current=date]")).toHaveAttribute(
     "value",
     today,
   );
 });
 
-test("a month without a free day leads to one that has some", async ({
+test("five weeks without a free day lead to some that have one", async ({
   page,
   t,
   data,
@@ -548,19 +550,19 @@ test("a month without a free day leads to one that has some", async ({
   await signIn(data.addCustomer());
   const { serviceId, cleanerId } = facts.job;
   const lastDay = lastBookableDate(SERVER_NOW);
-  const month = lastDay.slice(0, 7);
+  const from = calendarPageOf(sundayOf(cityDateOf(SERVER_NOW)), lastDay);
   const away = data.sqlite.prepare(
     "insert or ignore into cleaner_blocked_dates (cleaner_id, date) values (?, ?)",
   );
-  for (let day = `${month}-01`; day <= lastDay; day = addDays(day, 1)) away.run(cleanerId, day);
+  for (let day = from; day <= lastDay; day = addDays(day, 1)) away.run(cleanerId, day);
 
-  await page.goto(paths.bookingTime({ serviceId, cleanerId, month }));
-  await expect(page.getByText(t("when:month-full"))).toBeVisible();
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, from }));
+  await expect(page.getByText(t("when:days-full"))).toBeVisible();
   await expect(page.locator("button.calendar-day:enabled")).toHaveCount(0);
-  const way = page.getByRole("link", { name: t("when:month-free", { date: "" }) });
+  const way = page.getByRole("link", { name: t("when:days-free", { date: "" }) });
   const said = await way.textContent();
   await way.click();
-  await expect(page.getByText(t("when:month-full"))).toHaveCount(0);
+  await expect(page.getByText(t("when:days-full"))).toHaveCount(0);
   const date = await page.locator("button.calendar-day:enabled").first().getAttribute("value");
-  expect(said).toBe(t("when:month-free", { date: formatDate(date ?? "", language, "short") }));
+  expect(said).toBe(t("when:days-free", { date: formatDate(date ?? "", language, "short") }));
 });

@@ -201,3 +201,28 @@ test("what is booked is no draft any more", async ({
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByLabel(t("homes:door"))).toHaveValue("");
 });
+
+test("an address that was emptied is the account's again with the next booking", async ({
+  page,
+  t,
+  field,
+  data,
+  facts,
+  signIn,
+}) => {
+  const customer = data.addCustomer();
+  data.sqlite.prepare("update users set address = '7/7 Soi Seven' where id = ?").run(customer);
+  await signIn(customer);
+  const { serviceId, cleanerId, date, time, area } = facts.job;
+  await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
+  await expect(field(t("details:address"))).toHaveValue("7/7 Soi Seven");
+  // Without scripts the browser itself refuses an empty field.
+  await field(t("details:address")).fill(" ");
+  await field(t("details:city")).selectOption(area);
+  await field(t("details:zip")).fill("50200");
+  await page.locator(".action-bar-button").click();
+  await expect(page.getByText(t("errors:address-required")).first()).toBeVisible();
+  await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
+  await expect(field(t("details:address"))).toHaveValue("7/7 Soi Seven");
+  await expect(field(t("details:zip"))).toHaveValue("50200");
+});

@@ -181,7 +181,7 @@ test("whoever loses a race to a day that is full now stays on that day, and is t
       why: t("when:day-fully-booked"),
     }),
   );
-  // The calendar shows the month of that day, not of the next free day.
+  // The calendar shows the weeks of that day, not of the next free day.
   expect(date.slice(0, 7)).not.toBe(cityDateOf(SERVER_NOW).slice(0, 7));
   await expect(page.locator(`button.calendar-day[value="${date}"]`)).toBeDisabled();
   await expect(page.getByText(t("when:choose-date-first"))).toBeVisible();

@@ -34,6 +34,10 @@ test("on the way to another step the button is busy, then three skeletons stand 
   await expect(strong).toHaveAttribute("aria-busy", "true");
   await expect(skeletons(page)).toHaveCount(3);
   await expect(page.locator(`input[name=serviceId][value="${serviceId}"]`)).toBeChecked();
+  // The heading and the bar stay, and the dot of the step that comes is marked.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(strong).toBeVisible();
+  await expect(page.locator("main nav [aria-current=step]")).toContainText(t("booking:step-2"));
   letGo();
   await expect(page).toHaveURL(/\/booking\/cleaner\?/);
   await expect(skeletons(page)).toHaveCount(0);

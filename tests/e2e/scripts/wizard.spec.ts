@@ -1,5 +1,6 @@
 import { ALL_WINDOWS, sameWindowsEveryDay } from "~/domain/schedule/availability";
-import { addDays } from "~/lib/bangkok-time";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { calendarPageOf, sundayOf } from "~/lib/calendar-pages";
 import { paths } from "~/lib/paths";
 import { expect, test, waitForHydration } from "../fixtures";
 
@@ -32,7 +33,7 @@ test("the arrow keys lead through the days, and Enter chooses one", async ({
   );
 });
 
-test("the arrow keys lead into the next month, to a day that is free", async ({
+test("the arrow keys lead into the next five weeks, to a day that is free", async ({
   page,
   data,
   facts,
@@ -40,11 +41,11 @@ test("the arrow keys lead into the next month, to a day that is free", async ({
 }) => {
   await signIn(data.addCustomer());
   const { serviceId, cleanerId } = facts.job;
-  await page.goto(paths.bookingTime({ serviceId, cleanerId, month: "2026-12" }));
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, from: "2026-12-01" }));
   await expect(page.locator("button.calendar-day[tabindex='0']")).toHaveCount(1);
   await page.locator("button.calendar-day:enabled").last().focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/month=2027-01/);
+  await expect(page).toHaveURL(/from=2026-12-27/);
   await expect(page.locator("button.calendar-day:enabled").first()).toBeFocused();
 });
 
@@ -56,15 +57,15 @@ test("going on waits for an answer where the new day took it away", async ({
   request,
 }) => {
   // A short job of a cleaner who works all day: the rest of the day can still be booked.
-  const job = data
-    .freeJobs(20, { daysAhead: 100 })
-    .find(
-      ({ cleanerId, serviceId, date }) =>
-        Number(date.slice(8)) <= 21 &&
-        data.value("select week_windows from cleaners where id = ?", cleanerId) ===
-          sameWindowsEveryDay(ALL_WINDOWS) &&
-        data.value("select duration from services where id = ?", serviceId) <= 180,
-    );
+  const weeksOf = (day: string) => calendarPageOf(sundayOf(cityDateOf(data.now)), day);
+  const job = data.freeJobs(20, { daysAhead: 105 }).find(
+    ({ cleanerId, serviceId, date }) =>
+      // Both days are among the same five weeks.
+      weeksOf(date) === weeksOf(addDays(date, 7)) &&
+      data.value("select week_windows from cleaners where id = ?", cleanerId) ===
+        sameWindowsEveryDay(ALL_WINDOWS) &&
+      data.value("select duration from services where id = ?", serviceId) <= 180,
+  );
   if (!job) throw new Error("Nobody works all day.");
   const { serviceId, cleanerId, date, time, area } = job;
   const taken = await request.post("/api/bookings", {
@@ -171,7 +172,7 @@ test("a page that there is none of shows so on the way, with its title", async (
   await expect(page).toHaveTitle(new RegExp(`^${t("booking:step-1")} ·`));
 });
 
-test("days and months that were looked at don't stand between a step and the one before", async ({
+test("days and weeks that were looked at don't stand between a step and the one before", async ({
   page,
   t,
   data,
@@ -183,13 +184,12 @@ test("days and months that were looked at don't stand between a step and the one
   await page.goto(paths.bookingCleaner({ serviceId, cleanerId }));
   await page.getByRole("button", { name: t("choosing:cleaner-continue"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?/);
-  // Before scripts run, each month is a new document.
+  // Before scripts run, each of their pages is a new document.
   await waitForHydration(page);
-  await page.getByRole("link", { name: t("when:month-next") }).click();
-  await expect(page).toHaveURL(/month=/);
-  // The address changes before the page does.
-  const month = new URL(page.url()).searchParams.get("month");
-  const free = page.locator(`button.calendar-day:enabled[value^="${month}"]`);
+  await page.getByRole("link", { name: t("when:days-after", { date: "" }) }).click();
+  await expect(page).toHaveURL(/from=2026-12-27/);
+  // The address changes before the page does; January is only in the weeks that come.
+  const free = page.locator('button.calendar-day:enabled[value^="2027-01"]');
   await expect(free.nth(1)).toBeVisible();
   const dates = await free.evaluateAll((days) =>
     days.slice(0, 2).map((day) => (day as HTMLButtonElement).value),

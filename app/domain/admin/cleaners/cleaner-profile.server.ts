@@ -105,6 +105,12 @@ export function getQueuePlace(id: number, queue: CleanerQueue, today: CityDate):
   };
 }
 
+/** Returns the next cleaner of a queue after one, else the one before, so that nobody is left over; null if it is empty. */
+export function getNextInQueue(id: number, queue: CleanerQueue, today: CityDate): number | null {
+  const { nextId, previousId } = getQueuePlace(id, queue, today);
+  return nextId ?? previousId;
+}
+
 /** Query limit. It is more than a cleaner can have ahead. */
 const MOST_UPCOMING_LISTED = 200;
 

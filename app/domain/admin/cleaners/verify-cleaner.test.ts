@@ -13,6 +13,7 @@ import {
 } from "../../../../tests/support/database";
 import {
   getCleanerProfileForAdmin,
+  getNextInQueue,
   getQueuePlace,
   listUpcomingBookingsOfCleaner,
 } from "./cleaner-profile.server";
@@ -320,6 +321,8 @@ test("whoever has waited longest comes first; who doesn't wait stands in no queu
   expect(place(first)).toEqual({ total: 3, position: 1, previousId: null, nextId: second });
   expect(place(second)).toEqual({ total: 3, position: 2, previousId: first, nextId: third });
   verifyCleaner({ cleanerId: second, ...CHECKLIST }, { by: { adminId: admin() }, now: NOW });
+  const next = (id: number) => getNextInQueue(id, "to-verify", TODAY);
+  expect([next(second), next(third)]).toEqual([third, first]);
   expect(place(second)).toEqual({ total: 2, position: null, previousId: first, nextId: third });
   expect(place(third)).toEqual({ total: 2, position: 2, previousId: first, nextId: null });
 });

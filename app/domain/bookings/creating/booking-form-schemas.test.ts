@@ -16,6 +16,15 @@ const typed = {
 };
 const parse = (given: object) => BookingDetailsSchema.safeParse({ ...typed, ...given });
 
+test("an address that is typed in two rows is one line", () => {
+  expect(parse({ address: "12/3 Nimman Soi 9 \r\n\r\n Suthep" }).data?.address).toBe(
+    "12/3 Nimman Soi 9 Suthep",
+  );
+  expect(parse({ address: "\r\n" }).error?.issues.map(messageOfIssue)).toEqual([
+    "errors:address-required",
+  ]);
+});
+
 describe("instructions", () => {
   // The field counts a line break as one character; a form without scripts sends it as two.
   const lines = Array.from({ length: 100 }, () => "123456789").join("\r\n");

@@ -13,6 +13,11 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
+/** An address as it is typed into a field of two rows: it is one line. */
+const typedAddress = z
+  .string(zodMessage("errors:address-required"))
+  .transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, " "))
+  .pipe(address);
 const city = z.enum(AREAS, {
   error: ({ input }) =>
     // An unknown area is a different mistake from an empty field.
@@ -34,7 +39,7 @@ const phone = requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").tran
 /** The form of step 4 if the profile has a phone number. */
 export const BookingDetailsSchema = z.object({
   // In the order of the form: a summary of its errors has this order.
-  address,
+  address: typedAddress,
   city,
   zipCode,
   phone: phone.optional(),

@@ -145,12 +145,12 @@ export function checkVisits(
   now: number,
 ): Checked<{ every: SeriesWeeks; dates: CityDate[] } | null> {
   if (!date || !time || !every || !dates || dates.length < 2) return { ok: true, value: null };
-  const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
   const all = datesOfSeries(date, every, MOST_SERIES_VISITS);
-  const schedule = getScheduleBetween(cleaner, date, all.at(-1) ?? date, { customerId, view });
-  const free = planVisits(schedule, job, { every, visits: MOST_SERIES_VISITS }, now)
-    .filter(({ state }) => state === "free")
-    .map((visit) => visit.date);
+  const free = freeDatesOfSeries(
+    { date, time, every, visits: MOST_SERIES_VISITS },
+    { customerId, service, cleaner, view },
+    now,
+  );
   const wanted = all.filter((day) => dates.includes(day));
   // The dates must be distinct, follow the rhythm of the series, and include the first one.
   if (wanted.length !== dates.length || wanted[0] !== date) {
@@ -159,6 +159,46 @@ export function checkVisits(
   return wanted.every((day) => free.includes(day))
     ? { ok: true, value: { every, dates: wanted } }
     : { ok: false, problem: "visit-taken" };
+}
+
+/**
+ * Returns the choices with the free dates of a series whose rhythm is chosen, but whose dates weren't ticked: without
+ * scripts, somebody may go on without having asked for the list. It would show the same dates, all of them ticked.
+ */
+export function withDatesOfSeries(
+  customerId: number,
+  choices: BookingChoices,
+  agreed: Pick<AgreedChoices, "service" | "cleaner" | "view">,
+  now: number,
+): BookingChoices {
+  const { date, time, every, visits, dates } = choices;
+  if (!date || !time || !every || !visits || dates) return choices;
+  const series = { date, time, every, visits };
+  return { ...choices, dates: freeDatesOfSeries(series, { customerId, ...agreed }, now) };
+}
+
+/** Returns the dates of a series at which a cleaner is free, with those that come in the place of others. */
+function freeDatesOfSeries(
+  {
+    date,
+    time,
+    every,
+    visits,
+  }: { date: CityDate; time: SlotLabel; every: SeriesWeeks; visits: number },
+  {
+    customerId,
+    service,
+    cleaner,
+    view,
+  }: Pick<AgreedChoices, "service" | "cleaner" | "view"> & { customerId: number },
+  now: number,
+): CityDate[] {
+  const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
+  const last = datesOfSeries(date, every, MOST_SERIES_VISITS).at(-1) ?? date;
+  const schedule = getScheduleBetween(cleaner, date, last, { customerId, view });
+  return planVisits(schedule, job, { every, visits }, now).flatMap((visit) =>
+    visit.state === "free" ? [visit.date] : [],
+  );
 }
 
 /**

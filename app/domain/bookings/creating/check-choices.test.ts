@@ -11,7 +11,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { checkServiceAndCleaner, checkTime } from "./check-choices.server";
+import { checkServiceAndCleaner, checkTime, withDatesOfSeries } from "./check-choices.server";
 
 useDatabase();
 
@@ -69,5 +69,44 @@ describe("a time that can't be had", () => {
 
   test("is one that was free, unless there is a reason", () => {
     expect(timeState({ date: NEXT_MONDAY, time: "2:00 PM" })).toBe("free");
+  });
+});
+
+describe("a rhythm whose dates weren't ticked", () => {
+  const customer = () => makeCustomer().id;
+  /** Returns the dates with which a weekly series of 3 visits goes on. */
+  function datesOf(given: Partial<BookingChoices>, takenWeek: number | null) {
+    const service = makeService();
+    const cleaner = makeCleaner();
+    if (takenWeek !== null) {
+      const date = addDays(NEXT_MONDAY, 7 * takenWeek);
+      makeBooking({ serviceId: service.id, cleanerId: cleaner.id, date, time: "9:00 AM" });
+    }
+    const choices: BookingChoices = {
+      serviceId: service.id,
+      cleanerId: cleaner.id,
+      date: NEXT_MONDAY,
+      time: "9:00 AM",
+      every: 1,
+      visits: 3,
+      dates: null,
+      ...given,
+    };
+    const who = customer();
+    const agreed = checkServiceAndCleaner(choices, who);
+    if (!agreed.ok) throw new Error(agreed.problem);
+    return withDatesOfSeries(who, choices, agreed.value, NOW).dates;
+  }
+  const week = (number: number) => addDays(NEXT_MONDAY, 7 * number);
+
+  test("goes on with those that are free, and a later one for each that isn't", () => {
+    expect(datesOf({}, null)).toEqual([week(0), week(1), week(2)]);
+    expect(datesOf({}, 1)).toEqual([week(0), week(2), week(3)]);
+  });
+
+  test("is left alone once dates were ticked, and without a time", () => {
+    const ticked = [week(0), week(2)];
+    expect(datesOf({ dates: ticked }, null)).toEqual(ticked);
+    expect(datesOf({ time: null }, null)).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ describe("a blocked customer", () => {
     const monthOf = (customerId: number) => {
       const [first, last] = [cityDateOf(NOW), addDays(cityDateOf(NOW), 180)];
       const schedule = getScheduleBetween(listed, first, last, { customerId });
-      return bookingCalendar(schedule, 2, { month: "2026-12" }, NOW).days;
+      return bookingCalendar(schedule, 2, { from: "2026-12-27" }, NOW).days;
     };
     expect(new Set(monthOf(blocked.id))).toEqual(new Set(["fully-booked", "day-off"]));
     expect(monthOf(other.id)).toContain("free");

@@ -7,6 +7,7 @@ export default {
   included: "What's included",
   "service-brief_one": "{{name}}, {{count}} h",
   "service-brief_other": "{{name}}, {{count}} h",
+  "typical-total": "Typically {{total}}",
   typical: "Typically {{price}} + {{fee}} fee",
   "service-lead":
     "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner's own in the next step.",

@@ -1,14 +1,17 @@
 /* A series on step 3: the server translates it, so that no page fetches these texts. */
 export default {
-  title: "Make it regular",
+  title: "Repeat?",
   lead: "The same cleaner at the same time, up to {{most}} visits",
-  "how-often": "How often",
-  once: "Just once",
-  weekly: "Every week",
-  every: "Every {{weeks}} weeks",
-  visits: "Visits",
+  once: "Once",
+  weekly: "Weekly",
+  fortnightly: "Fortnightly",
+  visits: "Number of visits",
   show: "Show the dates",
-  dates: "Choose the dates",
+  "choose-first": "Choose a day and a time, and the dates appear here.",
+  "weekly-dates": "Every {{weekday}}, {{time}}",
+  "fortnightly-dates": "Every second {{weekday}}, {{time}}",
+  "only-first":
+    "No other date is free at this time. Try another time or day, or continue with one visit.",
   first: "First visit",
   price:
     "Each visit costs {{total}}, to be paid when it is done, and can be moved or cancelled alone.",

@@ -98,22 +98,29 @@ export default function AuditLog() {
     {
       head: t("admin:time"),
       cell: ({ at }) => (
-        <span className="tabular whitespace-nowrap">{formatClock(at, locale)}</span>
+        <span className="font-normal tabular whitespace-nowrap">{formatClock(at, locale)}</span>
       ),
       place: "state",
     },
-    { head: t("admin:who"), cell: (entry) => <AuditActor entry={entry} /> },
     {
       head: t("admin:what"),
       place: "title",
+      // One sentence: who did what to whom.
       cell: (entry) => (
         <>
-          <p className="pb-1 md:py-2">{t(`admin:did-${entry.action}`)}</p>
+          <p className="flex flex-wrap items-center gap-x-1.5 font-normal md:-my-1.5">
+            <strong>
+              <AuditActor entry={entry} />
+            </strong>
+            <span className="inline-block first-letter:lowercase">
+              {t(`admin:did-${entry.action}`)}
+            </span>
+            <AuditSubjectLink {...entry} />
+          </p>
           <AuditChanges entry={entry} />
         </>
       ),
     },
-    { head: t("admin:about"), cell: (entry) => <AuditSubjectLink {...entry} /> },
   ];
   return (
     <>

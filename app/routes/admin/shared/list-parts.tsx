@@ -179,7 +179,7 @@ export function FilterDays({
   to: { label: string; chosen: string | null; error?: Message | null };
 }) {
   return (
-    <div className="flex min-w-0 flex-wrap gap-2 max-md:basis-full md:min-w-3/4">
+    <div className="flex min-w-0 flex-wrap gap-2 max-md:basis-full md:min-w-3/4 xl:min-w-0">
       {Object.entries({ from, to }).map(([name, { label, chosen, error }]) => (
         <Fragment key={name}>
           <label className="min-w-0 flex-[1_1_9rem] text-sm text-ink-soft md:flex md:flex-none md:items-center md:gap-2">

@@ -1,8 +1,8 @@
-import { getInputProps, getSelectProps } from "@conform-to/react";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { AreaOptions } from "~/components/area-options";
 import { Link } from "~/components/link";
-import { Field, SelectField } from "~/components/ui/field";
+import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import type { BookingDetailsSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { useText } from "~/i18n/text";
@@ -25,13 +25,13 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
   const { t } = useText();
   return (
     <>
-      <Field
+      <TextAreaField
         label={t("details:address")}
         hint={t("details:address-hint")}
         errors={fields.address.errors}
-        input={{
-          ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "address-line1",
+        textarea={{
+          ...getTextareaProps(fields.address),
+          autoComplete: "street-address",
           required: true,
           maxLength: MAX_LENGTH.address,
         }}

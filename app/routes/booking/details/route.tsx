@@ -26,6 +26,7 @@ import {
   checkTimeForCustomer,
   checkVisits,
   readChoices,
+  withDatesOfSeries,
 } from "~/domain/bookings/creating/check-choices.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import {
@@ -97,11 +98,12 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   const parameters = new URL(request.url).searchParams;
-  const choices = readChoices(parameters);
-  const agreed = checkServiceAndCleaner(choices, viewer.id);
-  if (!agreed.ok) throw redirectToMissingStep(choices, agreed.problem);
+  const asked = readChoices(parameters);
+  const agreed = checkServiceAndCleaner(asked, viewer.id);
+  if (!agreed.ok) throw redirectToMissingStep(asked, agreed.problem);
   const { service, cleaner, price } = agreed.value;
   const { now } = context;
+  const choices = withDatesOfSeries(viewer.id, asked, agreed.value, now);
   const start = checkTimeForCustomer(viewer.id, choices, agreed.value, now);
   if (!start.ok) {
     // The customer came back from the confirmation, or has a second tab: the booking is already made. Its
@@ -111,10 +113,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? replace(paths.bookingConfirmation(start.bookingId))
       : redirectToMissingStep(choices, start.problem);
   }
-  const { every, dates } = choices;
-  // A rhythm is chosen, but no dates yet.
-  if (every && !dates)
-    throw redirect(`${withSeriesQuery(paths.bookingTime(choices), choices)}#repeat`);
   const visits = checkVisits(viewer.id, choices, agreed.value, now);
   if (!visits.ok) throw redirectToMissingStep(choices, visits.problem);
   const following = visits.value?.dates.slice(1) ?? [];
@@ -176,7 +174,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     homes: homes.length > 1 ? homes.map((one) => ({ id: one.id, name: titleOfHome(one) })) : [],
     chosenHome: home?.id,
     defaults: {
-      address: typedPlace?.address ?? home?.address ?? viewer.address ?? "",
+      // An address that was emptied is no answer for this booking.
+      address:
+        typedPlace?.address.trim() || (home ?? inArea ?? homes[0])?.address || viewer.address || "",
       // The area typed before wins, then a chosen home's, then the area chosen on earlier steps.
       city: typedPlace?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "",
       zipCode: typedPlace?.zipCode ?? home?.zipCode ?? viewer.zipCode ?? "",

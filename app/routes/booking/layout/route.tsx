@@ -4,14 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { RouteErrorPage } from "~/components/error-page";
 import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
-import { Skeletons } from "~/components/ui/skeletons";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { hasStalled } from "~/lib/stalled-requests";
 import { StepIndicator } from "../shared/step-indicator";
-import { stepAt, type WizardStep } from "../shared/steps";
+import { stepAt, type StepContext, type WizardStep } from "../shared/steps";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
@@ -43,20 +42,18 @@ export default function Booking() {
   useRestoredPlace({ leaving, hidden: coming });
   return (
     <div ref={steps} tabIndex={-1} className="page outline-none">
-      <StepIndicator step={step} />
-      {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
-      {/* Hidden, not removed: if the navigation fails, the step is there again as it was. */}
-      <div hidden={coming}>
-        <Outlet />
-      </div>
+      <StepIndicator step={goal && isInWizard(goal.pathname) ? stepAt(goal.pathname) : step} />
+      <Outlet context={{ coming } satisfies StepContext} />
     </div>
   );
 }
 
+const isInWizard = (pathname: string) => pathname.startsWith(paths.booking());
+
 /** True if the path is another step with a list to choose from. Step 4 is a form, not a list. */
 function isListStep(pathname: string, current: WizardStep): boolean {
   const step = stepAt(pathname);
-  return pathname.startsWith(paths.booking()) && step !== current && step < 4;
+  return isInWizard(pathname) && step !== current && step < 4;
 }
 
 /** Restores the scroll position and focus of a page that was hidden for a navigation that failed. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { AreaOptions } from "~/components/area-options";
 import { PinIcon } from "~/components/art/icons";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
-import { useChosenRadio, useHydrated } from "~/components/hydrated";
+import { useChosenRadio } from "~/components/hydrated";
 import { Link } from "~/components/link";
 import { useIsLoading } from "~/components/loading";
 import { Banner } from "~/components/ui/banner";
@@ -22,6 +22,7 @@ import { offersService } from "~/domain/cleaners/suitability";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { serviceSizeTexts } from "~/http/service-sizes.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
@@ -46,8 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : null;
   const starting = listStartingPrices(choices.area);
   const sizes = await serviceSizeTexts(context.locale);
+  const t = await translatorFor(context.locale);
   return {
     choices,
+    /** The word that the names of most services have: the bar, which is narrow, leaves it out. */
+    serviceWord: keepCompounds(t("home:service-word")),
     why: readChoiceProblem(parameters),
     cleaner: cleaner && {
       name: nameForReader(cleaner.name, context.locale),
@@ -87,7 +91,7 @@ export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function SelectService() {
   const { t } = useText();
-  const { choices, cleaner, fee, services, why } = useLoaderData<typeof loader>();
+  const { choices, cleaner, fee, serviceWord, services, why } = useLoaderData<typeof loader>();
   const { serviceId, area, ...carried } = choices;
   const { form, chosen, onChange } = useChosenRadio(
     "serviceId",
@@ -132,7 +136,10 @@ export default function SelectService() {
               detail={
                 <span className="lg:hidden">
                   {service
-                    ? t("choosing:service-brief", { name: service.name, count: service.hours })
+                    ? t("choosing:service-brief", {
+                        name: service.name.replace(serviceWord, "").trim() || service.name,
+                        count: service.hours,
+                      })
                     : t("booking:nothing-chosen")}
                 </span>
               }
@@ -199,7 +206,6 @@ const TO_ANOTHER_AREA = { action: paths.booking(), preventScrollReset: true };
 function AreaField({ area }: { area: Area | "" }) {
   const { t } = useText();
   const submit = useSubmit();
-  const hydrated = useHydrated();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(area);
   useEffect(() => {
@@ -235,16 +241,16 @@ function AreaField({ area }: { area: Area | "" }) {
         </select>
         <PinIcon className="pointer-events-none absolute top-4.5 left-3.5 size-5 text-celadon-700" />
       </div>
-      {hydrated ? null : (
+      <noscript>
         <button
           type="submit"
           formAction={paths.booking()}
           formNoValidate
-          className="button button-quiet"
+          className="button button-quiet h-full"
         >
           {t("choosing:area-apply")}
         </button>
-      )}
+      </noscript>
     </div>
   );
 }

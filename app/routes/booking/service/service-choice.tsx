@@ -81,9 +81,7 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
           </span>
           {/* Beside the chosen cleaner's total the typical price would only distract. */}
           {lowest ? (
-            <span>
-              {t("choosing:typical", { price: formatBaht(service.price), fee: formatBaht(fee) })}
-            </span>
+            <span>{t("choosing:typical-total", { total: formatBaht(service.price + fee) })}</span>
           ) : null}
         </span>
         <ChoiceMark />

@@ -91,6 +91,8 @@ export function StepBar({
         type="submit"
         {...submit}
         disabled={hydrated && !ready && !busy}
+        // Scripts will disable it, so it looks so from the first paint on, until something is chosen.
+        data-waits={(!hydrated && !ready) || undefined}
         // Not `disabled`: the button would lose the focus, which it must keep if the navigation fails.
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}

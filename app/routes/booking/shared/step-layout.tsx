@@ -1,5 +1,8 @@
+import { useOutletContext } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Skeletons } from "~/components/ui/skeletons";
 import { useText } from "~/i18n/text";
+import type { StepContext } from "./steps";
 
 interface StepLayoutProps {
   title: string;
@@ -33,11 +36,12 @@ export function StepLayout({
   children,
 }: StepLayoutProps) {
   const { t } = useText();
+  const { coming } = useOutletContext<StepContext>();
   return (
     <div className="step">
       <div className="min-w-0 pb-4 lg:pb-10">
         <div className="pt-3 empty:hidden lg:pt-6">{refusal}</div>
-        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-0.5 text-[1.375rem]" : "pt-3 text-2xl"}`}>
+        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-2.5 text-[1.375rem]" : "pt-3 text-2xl"}`}>
           {title}
         </h1>
         {lead ? (
@@ -47,7 +51,11 @@ export function StepLayout({
             {lead}
           </p>
         ) : null}
-        <div className={`lg:pt-5 ${dense ? "pt-1" : "pt-3"}`}>{children}</div>
+        {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
+        {/* Hidden, not removed: if the navigation fails, the step is there again as it was. */}
+        <div hidden={coming} className={`lg:pt-5 ${dense ? "pt-1" : "pt-3"}`}>
+          {children}
+        </div>
       </div>
       <section aria-label={t("booking:summary")} className="step-side">
         <h2 className="hidden text-lg lg:block">{t("booking:summary")}</h2>

@@ -15,3 +15,9 @@ const STEPS_AFTER_THE_FIRST: Readonly<Record<string, WizardStep>> = {
 export function stepAt(pathname: string): WizardStep {
   return STEPS_AFTER_THE_FIRST[pathname.replace(/\/$/, "")] ?? 1;
 }
+
+/** The context that the layout gives its steps. */
+export interface StepContext {
+  /** True while another step with a list is loading. */
+  coming: boolean;
+}

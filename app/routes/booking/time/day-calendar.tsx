@@ -1,39 +1,61 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { Link } from "~/components/link";
-import { createContext, useContext, useEffect, useRef, type ButtonHTMLAttributes } from "react";
-import { DayPicker, type DayButtonProps, type WeekProps } from "react-day-picker";
-import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  type ButtonHTMLAttributes,
+} from "react";
+import { DayPicker, type DayButtonProps, type DayPickerProps } from "react-day-picker";
 import { useHydrated } from "~/components/hydrated";
 import { useIsSlow } from "~/components/loading";
 import type { DayState } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
-import { addMonths, formatDate, weekdayName, weekdayOf, type CityDate } from "~/lib/bangkok-time";
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatDays,
+  monthName,
+  weekdayName,
+  weekdayOf,
+  type CityDate,
+} from "~/lib/bangkok-time";
+import { CALENDAR_PAGE_DAYS, calendarPageOf, lastOfCalendarPage } from "~/lib/calendar-pages";
 import { joinAsList } from "~/lib/join-texts";
-import { paths, type BookingChoices } from "~/lib/paths";
+import { paths } from "~/lib/paths";
 
 interface DayCalendarProps {
-  /** The month shown, `yyyy-MM`. The arrows lead no further than `firstMonth` and `lastMonth`. */
-  month: string;
-  /** The month that is loading: its name is shown at once, and its days follow. */
-  loadingMonth: string | null;
-  firstMonth: string;
-  lastMonth: string;
-  /** One state for each day of the month. */
+  /** First day of the five weeks shown. The links lead no further than `firstPage` and `lastPage`. */
+  page: CityDate;
+  /** The five weeks that are loading: they are named at once, and their days follow. */
+  loadingPage: CityDate | null;
+  firstPage: CityDate;
+  lastPage: CityDate;
+  /** One state for each day of the five weeks. */
   days: DayState[];
-  /** A free day of another month, if this one has none; null if no month has one. */
+  /** A free day of other weeks, if these have none; null if no weeks have one. */
   freeElsewhere: CityDate | null;
   /** The last day that can be booked. */
   lastDay: CityDate;
   today: CityDate;
   date: CityDate | null | undefined;
+  /** The days of a series that are chosen so far. */
+  series: readonly CityDate[];
   /** The cleaner's name, for the reasons why a day is closed. */
   name: string;
-  choices: BookingChoices;
+  /** Returns the address of the five weeks that begin with a day. */
+  toPage: (from: CityDate) => string;
   /** Address of the previous step, which lists other cleaners. */
   cleanerStepPath: string;
 }
 
-type CalendarOfButtons = Pick<DayCalendarProps, "month" | "days" | "today" | "date" | "name">;
+type CalendarOfButtons = Pick<
+  DayCalendarProps,
+  "page" | "days" | "today" | "date" | "name" | "series"
+>;
 
 const CalendarContext = createContext<CalendarOfButtons | null>(null);
 
@@ -42,71 +64,80 @@ const toLocal = (date: CityDate) => new Date(`${date}T00:00:00`);
 const fromLocal = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
-/** Returns the state of a day; undefined for days of other months. */
-function dayStateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date: CityDate) {
-  return date.startsWith(month) ? days[Number(date.slice(8)) - 1] : undefined;
+/** Returns the state of a day; undefined for days of other weeks. */
+function dayStateOf({ page, days }: Pick<DayCalendarProps, "page" | "days">, date: CityDate) {
+  return days[daysBetween(page, date)];
 }
 
 /**
- * A month whose days are submit buttons and whose arrows are links, so that it works without scripts;
- * scripts add the arrow keys.
+ * The calendar library shows months. For these functions of its dates, a month is five weeks, counted from those
+ * that begin with `firstPage`.
+ */
+function fiveWeeksAsMonths(firstPage: CityDate): NonNullable<DayPickerProps["dateLib"]> {
+  const pageOf = (date: Date) => calendarPageOf(firstPage, fromLocal(date));
+  const pagesBetween = (later: Date, earlier: Date) =>
+    daysBetween(pageOf(earlier), pageOf(later)) / CALENDAR_PAGE_DAYS;
+  return {
+    startOfMonth: (date) => toLocal(pageOf(date)),
+    endOfMonth: (date) => toLocal(lastOfCalendarPage(pageOf(date))),
+    addMonths: (date, pages) => toLocal(addDays(fromLocal(date), pages * CALENDAR_PAGE_DAYS)),
+    isSameMonth: (one, other) => pageOf(one) === pageOf(other),
+    differenceInCalendarMonths: pagesBetween,
+  };
+}
+
+/**
+ * Five weeks whose days are submit buttons; links lead to the weeks before and after, so that it works without
+ * scripts. Scripts add the arrow keys.
  */
 export function DayCalendar({
-  month,
-  loadingMonth,
-  firstMonth,
-  lastMonth,
+  page,
+  loadingPage,
+  firstPage,
+  lastPage,
   days,
   freeElsewhere,
   lastDay,
   today,
   date,
+  series,
   name,
-  choices,
+  toPage,
   cleanerStepPath,
 }: DayCalendarProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
-  const toMonth = (to: string) => paths.bookingTime({ ...choices, month: to });
-  const shownMonth = loadingMonth ?? month;
-  const isWaiting = useIsSlow(loadingMonth !== null);
+  const shownPage = loadingPage ?? page;
+  const end = lastOfCalendarPage(shownPage);
+  const isWaiting = useIsSlow(loadingPage !== null);
+  const dateLib = useMemo(() => fiveWeeksAsMonths(firstPage), [firstPage]);
+  const span =
+    shownPage === firstPage ? t("when:days-from-today") : formatDays(shownPage, end, locale);
   return (
     <section aria-labelledby="select-date" className="panel">
-      <div className="flex flex-wrap items-center justify-between">
+      <div className="flex flex-wrap items-baseline gap-x-2 pb-1">
         <h2 id="select-date" className="text-section">
           {t("when:select-date")}
         </h2>
-        <div className="-mr-2 ml-auto flex items-center">
-          <MonthLink
-            to={shownMonth > firstMonth ? toMonth(addMonths(shownMonth, -1)) : null}
-            label={t("when:month-previous")}
-            Icon={ChevronLeftIcon}
-          />
-          <p aria-live="polite" className="font-semibold">
-            {formatDate(`${shownMonth}-01`, locale, "month")}
-          </p>
-          <MonthLink
-            to={shownMonth < lastMonth ? toMonth(addMonths(shownMonth, 1)) : null}
-            label={t("when:month-next")}
-            Icon={ChevronRightIcon}
-          />
-        </div>
+        <p aria-live="polite" className="text-sm text-ink-soft">
+          {span}
+        </p>
       </div>
       {days.includes("free") ? null : (
         <p className="mb-2 rounded-xl bg-celadon-100 px-3 py-2 text-sm">
           {freeElsewhere
-            ? t("when:month-full")
-            : t("when:month-full-all", {
+            ? t("when:days-full")
+            : t("when:days-full-all", {
                 name,
                 date: formatDate(lastDay, locale, "long"),
               })}{" "}
           <Link
-            to={freeElsewhere ? toMonth(freeElsewhere.slice(0, 7)) : cleanerStepPath}
+            to={freeElsewhere ? toPage(freeElsewhere) : cleanerStepPath}
             {...(freeElsewhere ? { replace: true, preventScrollReset: true } : {})}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {freeElsewhere
-              ? t("when:month-free", { date: formatDate(freeElsewhere, locale, "short") })
+              ? t("when:days-free", { date: formatDate(freeElsewhere, locale, "short") })
               : t("booking:choose-other-cleaner")}
           </Link>
         </p>
@@ -120,90 +151,85 @@ export function DayCalendar({
         ) : null}
         {/* Hidden from sight only, not removed: the arrow keys keep their place. */}
         <div className={isWaiting ? "sr-only" : undefined}>
-          <CalendarContext.Provider value={{ month, days, today, date, name }}>
+          <CalendarContext.Provider value={{ page, days, today, date, series, name }}>
             <DayPicker
               mode="single"
               weekStartsOn={0}
-              month={toLocal(`${month}-01`)}
-              startMonth={toLocal(`${firstMonth}-01`)}
-              endMonth={toLocal(`${lastMonth}-01`)}
+              dateLib={dateLib}
+              month={toLocal(page)}
+              startMonth={toLocal(firstPage)}
+              endMonth={toLocal(lastPage)}
               onMonthChange={(to) =>
-                navigate(toMonth(fromLocal(to).slice(0, 7)), {
+                navigate(toPage(fromLocal(to)), {
                   replace: true,
                   preventScrollReset: true,
                 })
               }
               today={toLocal(today)}
               selected={date ? toLocal(date) : undefined}
-              // Days of other months count as free: their states load once the arrow keys lead there.
-              disabled={(day) => (dayStateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
+              // Days of other weeks count as free: their states load once the arrow keys lead there.
+              disabled={(day) => (dayStateOf({ page, days }, fromLocal(day)) ?? "free") !== "free"}
+              hidden={(day) => fromLocal(day) < today}
               hideNavigation
-              components={{ DayButton: SubmitDay, MonthCaption: NoCaption, Week: WeekFromToday }}
+              components={{ DayButton: SubmitDay, MonthCaption: NoCaption }}
               formatters={{
                 formatWeekdayName: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
               }}
               labels={{
                 labelWeekday: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
-                labelGrid: () => formatDate(`${month}-01`, locale, "month"),
+                labelGrid: () => span,
               }}
               classNames={{ month_grid: "calendar" }}
             />
           </CalendarContext.Provider>
         </div>
       </div>
-      <p className="flex gap-4 pt-1 text-mini text-ink-soft">
-        <span className="calendar-key">{t("when:legend-free")}</span>
+      <div className="flex flex-wrap items-center gap-x-4 text-mini text-ink-soft">
+        {series.length > 1 ? (
+          <span>
+            <span aria-hidden="true">● </span>
+            {t("when:legend-repeated")}
+          </span>
+        ) : null}
         <span>
           <s aria-hidden="true" className="mr-1 tabular">
             22
           </s>
           {t("when:legend-closed")}
         </span>
-      </p>
+        <span className="ml-auto flex flex-wrap gap-x-4">
+          {shownPage > firstPage ? (
+            <PageLink to={toPage(addDays(shownPage, -CALENDAR_PAGE_DAYS))}>
+              {t("when:days-before", { date: formatDate(shownPage, locale, "brief") })}
+            </PageLink>
+          ) : null}
+          {shownPage < lastPage ? (
+            <PageLink to={toPage(addDays(shownPage, CALENDAR_PAGE_DAYS))}>
+              {t("when:days-after", { date: formatDate(end, locale, "brief") })}
+            </PageLink>
+          ) : null}
+        </span>
+      </div>
     </section>
   );
 }
 
-/** Renders nothing: the month is already shown between the arrows. */
+/** Renders nothing: which weeks these are is already said beside the heading. */
 function NoCaption() {
   return <></>;
 }
 
-function MonthLink({
-  to,
-  label,
-  Icon,
-}: {
-  to: string | null;
-  label: string;
-  Icon: typeof ChevronLeftIcon;
-}) {
-  if (!to) {
-    return (
-      <span className="grid size-[44px] place-items-center text-celadon-300">
-        <Icon className="size-6" />
-      </span>
-    );
-  }
+function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
       replace
       preventScrollReset
-      aria-label={label}
-      className="grid size-[44px] place-items-center rounded-xl hover:bg-celadon-100"
+      className="link inline-flex min-h-11 items-center text-sm font-semibold"
     >
-      <Icon className="size-6" />
+      {children}
     </Link>
   );
-}
-
-/** A week. Weeks that are wholly past are left out, so that the first free day moves up. */
-function WeekFromToday({ week, ...row }: WeekProps) {
-  const calendar = useContext(CalendarContext);
-  const lastDay = week.days.at(-1);
-  if (calendar && lastDay && fromLocal(lastDay.date) < calendar.today) return <></>;
-  return <tr {...row} />;
 }
 
 /** A day as a submit button. Its label is the date, with the reason if it can't be chosen. */
@@ -219,10 +245,13 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   if (!calendar) throw new Error("A day needs its calendar.");
   const date = fromLocal(day.date);
   const state = dayStateOf(calendar, date) ?? "past";
+  const isChosen = date === calendar.date;
+  const isRepeated = !isChosen && calendar.series.includes(date);
   const words = [
     formatDate(date, locale, "full"),
     date === calendar.today ? t("when:day-today") : "",
-    date === calendar.date ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
+    isChosen ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
+    isRepeated ? t("when:legend-repeated") : "",
   ];
   const label = joinAsList(words.filter(Boolean), locale);
   // The form does what the calendar's own click handler would do.
@@ -244,7 +273,8 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       formNoValidate
       disabled={state !== "free"}
       aria-label={label}
-      aria-pressed={date === calendar.date}
+      aria-pressed={isChosen}
+      data-repeated={isRepeated || undefined}
       aria-current={modifiers.today ? "date" : undefined}
       onClick={(event) => {
         // Replaces the history entry: Back leads to the previous step, not through every day tried.
@@ -253,14 +283,18 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       }}
       className="calendar-day"
     >
-      {state === "free" || state === "past" ? day.date.getDate() : <s>{day.date.getDate()}</s>}
-      {modifiers.today ? <small>{t("when:day-today")}</small> : null}
+      {state === "free" ? day.date.getDate() : <s>{day.date.getDate()}</s>}
+      {modifiers.today ? (
+        <small>{t("when:day-today")}</small>
+      ) : date.endsWith("-01") ? (
+        <small>{monthName(date, locale)}</small>
+      ) : null}
     </button>
   );
 }
 
 /**
- * Focuses the day that the arrow keys reached. If it is closed, which can happen in another month, focuses
+ * Focuses the day that the arrow keys reached. If it is closed, which can happen in other weeks, focuses
  * the first free day, else the link to one.
  */
 function focusOn(day: HTMLButtonElement): void {

@@ -1,71 +1,103 @@
-import { ChevronDownIcon } from "~/components/art/icons";
-import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import type { CityDate } from "~/lib/bangkok-time";
 import type { RepeatView } from "./repeat-view.server";
 
 /**
- * More than one visit: the rhythm and the number, then each date to be ticked. A part of the step's form:
- * the server decides which dates are free, and supplies all texts.
+ * More than one visit: the rhythm, and once day and time are chosen the number and each date, to be ticked. A part
+ * of the step's form: the server decides which dates are free, and supplies all texts. The step's form asks for
+ * the dates at each change; without scripts a button does.
  */
 export function RepeatFields({
   repeat,
   date,
+  days,
   onTicked,
 }: {
   repeat: RepeatView;
-  date: CityDate;
-  /** Called with the days that are ticked now. */
+  date: CityDate | null;
+  /** The days that are ticked now. */
+  days: readonly CityDate[];
+  /** Called with the days that are ticked after a change. */
   onTicked: (days: CityDate[]) => void;
 }) {
-  const { isOpen, title, lead, selects, show, list } = repeat;
+  const { title, lead, every, visits, show, list, empty } = repeat;
   return (
-    <details
-      open={isOpen}
-      id="repeat"
-      className="panel group mt-4"
-      onChange={({ currentTarget }) => {
-        const ticked = saveSeriesInAddress(currentTarget);
-        if (ticked.length > 0) onTicked(ticked);
-      }}
-    >
-      <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 basis-20">
-          <strong>{title}</strong>
+    <div id="repeat" className="panel mt-4">
+      <fieldset className="min-w-0">
+        <legend className="pb-2">
+          <span role="heading" aria-level={2} className="block text-section font-bold">
+            {title}
+          </span>
           <span className="block text-sm text-ink-soft">{lead}</span>
-        </span>
-        <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-wrap items-end gap-3 pt-2">
-        {selects.map(({ name, label, chosen, options }) => (
-          <p key={name} className="min-w-0 flex-1 basis-20">
-            <label htmlFor={name} className="font-semibold">
-              {label}
+        </legend>
+        <div className="rhythm">
+          {every.options.map(([value, words]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="every"
+                value={value}
+                defaultChecked={value === every.chosen}
+                className="sr-only"
+              />
+              {words}
             </label>
-            <select id={name} name={name} defaultValue={chosen} className="field">
-              {options.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </p>
-        ))}
+          ))}
+        </div>
+      </fieldset>
+      {list ? null : <input type="hidden" name="visits" value={visits.chosen} />}
+      <noscript>
         <button
           type="submit"
-          name="date"
-          value={date}
+          {...(date ? { name: "date", value: date } : {})}
           formAction={`${paths.bookingTime()}#repeat`}
-          className="button button-quiet w-full lg:w-auto"
+          formNoValidate
+          className="button button-quiet mt-2 w-full"
         >
           {show}
         </button>
-      </div>
+      </noscript>
+      {empty ? <p className="pt-2 text-ink-soft">{empty}</p> : null}
       {list ? (
-        <fieldset key={list.shown} className="pt-3">
-          <legend className="float-left w-full pb-2 font-semibold">{list.title}</legend>
-          <input type="hidden" name="on" value={date} />
+        <fieldset
+          key={list.shown}
+          id="repeat-dates"
+          className="min-w-0 pt-3"
+          onChange={({ currentTarget, target }) => {
+            if ((target as Element).getAttribute("name") === "on") {
+              onTicked(saveSeriesInAddress(currentTarget));
+            }
+          }}
+        >
+          <legend className="float-left w-full font-semibold">{list.title}</legend>
+          {/* A dot for each visit that is chosen, a dashed ring for each that is left out. */}
+          <svg aria-hidden="true" width="100%" height="24" className="clear-both text-celadon-700">
+            <path d="M0 12h9999" stroke="currentColor" />
+            {list.visits.map(({ date: day }, index) => (
+              <circle
+                key={day}
+                cx={`${((index + 0.5) / list.visits.length) * 100}%`}
+                cy="12"
+                r="6"
+                stroke="currentColor"
+                strokeDasharray="3 2"
+                fill={days.includes(day) ? "currentColor" : "#fff"}
+              />
+            ))}
+          </svg>
+          <p className="flex flex-wrap items-center gap-x-3 pb-1">
+            <label htmlFor="visits" className="text-sm text-ink-soft">
+              {visits.label}
+            </label>
+            <select id="visits" name="visits" defaultValue={visits.chosen} className="field w-auto">
+              {visits.options.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          </p>
+          <input type="hidden" name="on" value={date ?? ""} />
           <input type="hidden" name="shown" value={list.shown ?? ""} />
-          <ul className="ruled clear-both">
+          <ul className="ruled">
             {list.visits.map(({ date: day, ...visit }) => (
               <li key={day}>
                 <label className="flex min-h-11 flex-wrap items-center gap-x-3 tabular">
@@ -90,7 +122,7 @@ export function RepeatFields({
           ))}
         </fieldset>
       ) : null}
-    </details>
+    </div>
   );
 }
 
@@ -98,10 +130,9 @@ export function RepeatFields({
  * Writes the ticked dates into the address, like the time, so that they are ticked again for people who
  * come back. Returns those dates.
  */
-function saveSeriesInAddress(part: HTMLDetailsElement): CityDate[] {
-  const form = part.closest("form");
-  if (!form) return [];
-  const typed = new FormData(form);
+function saveSeriesInAddress(part: HTMLFieldSetElement): CityDate[] {
+  if (!part.form) return [];
+  const typed = new FormData(part.form);
   const url = new URL(window.location.href);
   for (const name of ["every", "visits", "shown", "on"]) {
     url.searchParams.delete(name);

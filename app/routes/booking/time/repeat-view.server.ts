@@ -2,7 +2,13 @@ import type { Schedule } from "~/domain/schedule/availability";
 import { planVisits, type PlannedVisit } from "~/domain/schedule/series-dates";
 import { slotHour } from "~/domain/schedule/slots";
 import { renderTranslator } from "~/i18n/catalogue.server";
-import { formatDate, type CityDate } from "~/lib/bangkok-time";
+import {
+  formatDate,
+  formatHour,
+  weekdayOf,
+  wholeWeekdayName,
+  type CityDate,
+} from "~/lib/bangkok-time";
 import { MOST_SERIES_VISITS, SERIES_WEEKS } from "~/lib/booking-limits";
 import { formatBaht, type Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
@@ -14,7 +20,7 @@ const USUAL_VISITS = 4;
 
 /**
  * Returns the series fields of step 3 with their texts, so that the browser has no texts to load. Once
- * date, time and rhythm are chosen, each date is listed with its state. Dates that were ticked stay ticked;
+ * day, time and rhythm are chosen, each date is listed with its state. Dates that were ticked stay ticked;
  * in a list that is shown for the first time, all free dates are ticked.
  */
 export function repeatView(
@@ -50,39 +56,35 @@ export function repeatView(
         )
       : [];
   const missing = (visits ?? 0) - planned.filter(({ isExtra }) => !isExtra).length;
+  const isAlone = planned.filter(({ state }) => state === "free").length < 2;
   return {
-    isOpen: Boolean(every),
     title: t("repeat:title"),
     lead: t("repeat:lead", { most: MOST_SERIES_VISITS }),
-    selects: [
-      {
-        name: "every",
-        label: t("repeat:how-often"),
-        chosen: String(every ?? ""),
-        options: [
-          ["", t("repeat:once")],
-          ...SERIES_WEEKS.map((weeks) => [
-            String(weeks),
-            weeks === 1 ? t("repeat:weekly") : t("repeat:every", { weeks }),
-          ]),
-        ],
-      },
-      {
-        name: "visits",
-        label: t("repeat:visits"),
-        chosen: String(visits ?? USUAL_VISITS),
-        options: Array.from({ length: MOST_SERIES_VISITS - 1 }, (_, index) => [
-          String(index + 2),
-          String(index + 2),
+    every: {
+      chosen: String(every ?? ""),
+      options: [
+        ["", t("repeat:once")],
+        ...SERIES_WEEKS.map((weeks) => [
+          String(weeks),
+          t(weeks === 1 ? "repeat:weekly" : "repeat:fortnightly"),
         ]),
-      },
-    ],
+      ],
+    },
+    visits: {
+      label: t("repeat:visits"),
+      chosen: visits ?? USUAL_VISITS,
+      options: Array.from({ length: MOST_SERIES_VISITS - 1 }, (_, index) => index + 2),
+    },
     show: t("repeat:show"),
+    empty: every && !(date && time) ? t("repeat:choose-first") : null,
     list:
-      planned.length > 0
+      date && time && every && planned.length > 0
         ? {
             shown,
-            title: t("repeat:dates"),
+            title: t(every === 1 ? "repeat:weekly-dates" : "repeat:fortnightly-dates", {
+              weekday: wholeWeekdayName(weekdayOf(date), locale),
+              time: formatHour(slotHour(time), locale),
+            }),
             visits: planned.map((visit, index) => ({
               date: visit.date,
               day: formatDate(visit.date, locale, "full"),
@@ -91,6 +93,7 @@ export function repeatView(
               isTicked: visit.state === "free" && (dates?.includes(visit.date) ?? true),
             })),
             notes: [
+              ...(isAlone ? [t("repeat:only-first")] : []),
               ...(missing > 0 ? [t("repeat:too-far", { count: missing })] : []),
               t("repeat:price", { total: formatBaht(price.total) }),
             ],

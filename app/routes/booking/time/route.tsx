@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useChosenRadio } from "~/components/hydrated";
 import { usePendingLocation } from "~/components/loading";
 import { Link } from "~/components/link";
@@ -21,6 +21,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths, type BookingChoices } from "~/lib/paths";
+import { withSeriesQuery } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BookingSummary, CompactBookingSummary } from "../shared/booking-summary";
 import { DefaultButton } from "../shared/default-button";
@@ -49,12 +50,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { closed, date, time, slots, ...calendar } = bookingCalendar(
     schedule,
     price.hoursBilled,
-    { ...choices, month: parameters.get("month") },
+    { ...choices, from: parameters.get("from") },
     now,
   );
   return {
     choices: { ...withoutSeries(choices), date, time },
-    repeat: date ? repeatView({ ...choices, date, time }, { schedule, price, locale, now }) : null,
+    seriesQuery: withSeriesQuery("?", choices).slice(1),
+    repeat: repeatView({ ...choices, date, time }, { schedule, price, locale, now }),
     why: own ? "own-booking" : (readChoiceProblem(parameters) ?? (closed ? "date-closed" : null)),
     ownId: own?.id ?? null,
     closed,
@@ -81,27 +83,65 @@ export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseDateAndTime() {
   const { locale, t } = useText();
-  const { calendar, choices, cleaner, closed, ownId, price, repeat, service, slots, why } =
-    useLoaderData<typeof loader>();
+  const {
+    calendar,
+    choices,
+    cleaner,
+    closed,
+    ownId,
+    price,
+    repeat,
+    seriesQuery,
+    service,
+    slots,
+    why,
+  } = useLoaderData<typeof loader>();
   const { date, time, ...carried } = choices;
   // While another day is loading, the times on the screen are still those of the previous day.
   const goal = usePendingLocation();
-  const settled = goal === null;
-  const { date: wanted, month: coming } = requestedDayIn(goal);
+  const { date: wanted, from: coming } = requestedDayIn(goal);
   const otherDay = wanted !== null && wanted !== date;
   const { form, chosen, onChange } = useChosenRadio("time", time);
-  const ready = date !== null && chosen !== null && settled;
-  const hour = slots.find((slot) => slot.label === chosen)?.hour;
-  const shown = useRef(date);
+  const ready = date !== null && chosen !== null && !otherDay;
+  const submit = useSubmit();
+  /** Asks for the dates of the series as the form has it now. */
+  const askForDates = useCallback(
+    (answers: FormData) => {
+      if (date) answers.set("date", date);
+      submit(answers, { action: paths.bookingTime(), replace: true, preventScrollReset: true });
+    },
+    [date, submit],
+  );
+  const onAnswer = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    onChange();
+    const answers = new FormData(currentTarget);
+    const name = (target as Element).getAttribute("name");
+    const leadsToOtherDates =
+      name === "every" || name === "visits" || (name === "time" && answers.get("every"));
+    if (leadsToOtherDates) askForDates(answers);
+  };
+  const rhythm = repeat.every.chosen;
   useEffect(() => {
-    // The free times are below the calendar: after a day is pressed they scroll into view, but no further.
-    if (date && shown.current !== date) {
-      document.getElementById("select-time")?.scrollIntoView({ block: "nearest" });
-    }
-    shown.current = date;
-  }, [date]);
+    // A rhythm that was chosen before scripts ran, or while another day was loading, counts as well.
+    if (!form.current) return;
+    const answers = new FormData(form.current);
+    if (answers.get("every") !== rhythm) askForDates(answers);
+  }, [form, rhythm, askForDates]);
+  const hour = slots.find((slot) => slot.label === chosen)?.hour;
+  const list = repeat.list;
+  const shown = useRef({ date, series: list?.shown });
+  useEffect(() => {
+    // Free times and dates are below what was pressed: they scroll into view, but no further.
+    const news =
+      shown.current.date !== date
+        ? "select-time"
+        : shown.current.series !== list?.shown
+          ? "repeat-dates"
+          : "";
+    document.getElementById(news)?.scrollIntoView({ block: "nearest" });
+    shown.current = { date, series: list?.shown };
+  }, [date, list?.shown]);
   // Until the user changes it, use the server's ticked dates.
-  const list = repeat?.list;
   const [ticked, setTicked] = useState<{ shown: string | null; days: CityDate[] }>();
   const days =
     list && ticked?.shown === list.shown
@@ -115,7 +155,7 @@ export default function ChooseDateAndTime() {
       : [];
   const back = paths.bookingCleaner({ ...choices, date: null, time: null });
   return (
-    <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
+    <Form method="get" action={paths.bookingTime()} ref={form} onChange={onAnswer}>
       <HiddenChoices choices={carried} />
       {date ? (
         // Without this button Enter would choose a day.
@@ -172,42 +212,42 @@ export default function ChooseDateAndTime() {
         />
         <DayCalendar
           {...calendar}
-          loadingMonth={coming === calendar.month ? null : coming}
+          loadingPage={coming === calendar.page ? null : coming}
           date={wanted ?? date}
+          series={days}
           name={cleaner.name}
-          choices={choices}
+          toPage={(from) => paths.bookingTime({ ...choices, from }) + seriesQuery}
           cleanerStepPath={back}
         />
         {otherDay ? <Skeletons className="flex flex-col pt-4" /> : null}
-        {date ? (
-          <div hidden={otherDay}>
+        <div hidden={otherDay}>
+          {date ? (
             <TimeGrid slots={slots} date={date} time={time} hours={price.hoursBilled} />
-            {repeat ? (
-              <RepeatFields
-                repeat={repeat}
-                date={date}
-                onTicked={(days) => setTicked({ shown: list?.shown ?? null, days })}
-              />
-            ) : null}
-          </div>
-        ) : (
-          <section hidden={otherDay} aria-labelledby="select-time" className="panel mt-4">
-            <h2 id="select-time" className="text-section">
-              {t("when:select-time")}
-            </h2>
-            <p className="text-ink-soft">{t("when:choose-date-first")}</p>
-          </section>
-        )}
+          ) : (
+            <section aria-labelledby="select-time" className="panel mt-4">
+              <h2 id="select-time" className="text-section">
+                {t("when:select-time")}
+              </h2>
+              <p className="text-ink-soft">{t("when:choose-date-first")}</p>
+            </section>
+          )}
+          <RepeatFields
+            repeat={repeat}
+            date={date}
+            days={days}
+            onTicked={(days) => setTicked({ shown: list?.shown ?? null, days })}
+          />
+        </div>
       </StepLayout>
     </Form>
   );
 }
 
 /**
- * Returns the day and month of this step that are loading. A form whose day was pressed holds two dates;
+ * Returns the day and the weeks of this step that are loading. A form whose day was pressed holds two dates;
  * the pressed one is last.
  */
 function requestedDayIn(goal: ReturnType<typeof usePendingLocation>) {
   const asked = new URLSearchParams(goal?.pathname === paths.bookingTime() ? goal.search : "");
-  return { date: asked.getAll("date").at(-1) ?? null, month: asked.get("month") };
+  return { date: asked.getAll("date").at(-1) ?? null, from: asked.get("from") };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { HourglassIcon } from "~/components/art/icons";
 import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
@@ -18,7 +18,13 @@ import { languageOfText } from "~/lib/language-of-text";
 import type { LoadedCleaner } from "./route";
 
 /** Shows the facts that a cleaner has given, for an admin to compare with the documents. */
-export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: LoadedCleaner }) {
+export function AdminCleanerFacts({
+  loaded: { cleaner, check },
+  heading,
+}: {
+  loaded: LoadedCleaner;
+  heading: RefObject<HTMLHeadingElement>;
+}) {
   const { t, locale } = useText();
   const day = (instant: number) => formatDate(cityDateOf(instant), locale, "long");
   const list = (words: string[]) => joinAsList(words, locale);
@@ -35,7 +41,7 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
         />
         <div className="min-w-0 grow basis-56">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 id="who" className="wrap-anywhere">
+            <h1 id="who" ref={heading} tabIndex={-1} className="wrap-anywhere">
               {cleaner.name}
             </h1>
             {cleaner.deactivatedAt !== null ? (

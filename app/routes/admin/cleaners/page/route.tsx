@@ -24,6 +24,7 @@ import {
 import { verificationChecklistSchema } from "~/domain/admin/cleaners/checklist-schema";
 import {
   getCleanerProfileForAdmin,
+  getNextInQueue,
   getQueuePlace,
   listUpcomingBookingsOfCleaner,
   listCleanerHistory,
@@ -49,6 +50,7 @@ import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { TeamNotes } from "../../shared/team-notes";
 import { MOST_NOTES_BESIDE, getTeamNotesView } from "../../shared/team-notes.server";
+import { useHeadingFocus } from "../../shared/use-heading-focus";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
@@ -192,7 +194,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const cleaner = getCleanerProfileForAdmin(id);
   const name = cleaner?.name ?? "";
   if (result.ok) {
-    return redirectToList(request, here, {
+    // The queue goes on: after somebody was let in, the next one who waits is shown.
+    const { searchParams } = new URL(request.url);
+    const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? "to-verify";
+    const next =
+      !result.isRenewal && queue === "to-verify"
+        ? getNextInQueue(id, queue, cityDateOf(now))
+        : null;
+    return redirectToList(request, next === null ? here : adminPaths.item("cleaners", next), {
       title: "admin-cleaners:updated",
       text: result.isRenewal
         ? "admin-cleaners:cleaner-renewed"
@@ -243,6 +252,7 @@ export default function AdminCleanerPage() {
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const { cleaner, queue, upcoming, absence, history, notes } = loaded;
+  const heading = useHeadingFocus(`${cleaner.id} ${cleaner.isVerified}`);
   return (
     <>
       <Outlet />
@@ -271,7 +281,7 @@ export default function AdminCleanerPage() {
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-5">
           <div className="flex flex-col gap-4 lg:gap-5">
-            <AdminCleanerFacts loaded={loaded} />
+            <AdminCleanerFacts loaded={loaded} heading={heading} />
             <div className="flex flex-wrap items-center gap-x-4">
               <Link to={adminPaths.absence(cleaner.id)} className="button button-quiet">
                 {t("admin-cleaners:absence-button")}
