@@ -26,6 +26,7 @@ export default {
   "cleaner-count_other": "{{count}} cleaners do this",
   "cleaner-count-in_one": "{{count}} cleaner works in {{area}}",
   "cleaner-count-in_other": "{{count}} cleaners work in {{area}}",
+  more: "More",
   "see-profile": "See profile",
   "cleaners-legend": "Cleaners",
   "cleaner-continue": "Continue to Date & Time",

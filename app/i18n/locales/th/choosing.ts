@@ -26,6 +26,7 @@ export default {
   "cleaner-count_other": "มี {{count}} คนที่รับงานนี้",
   "cleaner-count-in_one": "มี {{count}} คนที่รับงานนี้ใน{{area}}",
   "cleaner-count-in_other": "มี {{count}} คนที่รับงานนี้ใน{{area}}",
+  more: "ดูเพิ่ม",
   "see-profile": "ดูโปรไฟล์",
   "cleaners-legend": "คนทำความสะอาด",
   "cleaner-continue": "เลือกวันและเวลา",
