@@ -25,7 +25,7 @@ export function OrderLinks({ order: currentOrder, to }: OrderLinksProps) {
           {t(`browse:order-${currentOrder}`)}
           <ChevronDownIcon className="size-4 group-open:rotate-180" />
         </summary>
-        <ul className="card absolute right-0 z-20 w-max max-w-[80vw] p-1">
+        <ul className="card absolute right-0 z-20 w-max p-1">
           {CLEANER_ORDERS.map((order) => (
             <li key={order}>
               <Link
@@ -37,7 +37,7 @@ export function OrderLinks({ order: currentOrder, to }: OrderLinksProps) {
                   menu?.removeAttribute("open");
                   menu?.querySelector("summary")?.focus();
                 }}
-                className="flex min-h-11 items-center rounded-xl px-3 text-celadon-700 hover:bg-celadon-100 aria-[current]:bg-celadon-100 aria-[current]:font-semibold aria-[current]:text-ink"
+                className="flex min-h-11 items-center rounded-xl px-3 text-celadon-700 hover:bg-celadon-100 aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {t(`browse:order-${order}`)}
               </Link>

@@ -29,7 +29,7 @@ export default {
   "any-part": "Any time",
   "part-morning": "Morning",
   "part-afternoon": "Afternoon",
-  language: "Language",
+  language: "Speaks",
   "any-language": "Any language",
   compared: "Totals: {{job}}, {{count}} h",
   new: "New",

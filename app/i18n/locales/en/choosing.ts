@@ -1,6 +1,7 @@
 export default {
   "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
+  "day-first": "{{day}}: who is free comes first",
   "free-then": "Free: {{day}}",
   "not-then": "Not free: {{day}}.",
   billed: "{{hours}} billed",

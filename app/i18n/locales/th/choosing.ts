@@ -1,6 +1,7 @@
 export default {
   "service-title": "อยากให้ทำความสะอาดอะไร",
   "nobody-yet": "ยังไม่มีคนรับงาน",
+  "day-first": "{{day}}: คนที่ว่างขึ้นก่อน",
   "free-then": "ว่าง: {{day}}",
   "not-then": "ไม่ว่าง: {{day}}",
   billed: "คิดเงิน {{hours}}",

@@ -88,7 +88,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           </span>
         </span>
         <span id={`${id}-facts`} className="flex w-full flex-1 flex-col items-start">
-          <span className="flex max-w-full flex-wrap items-center gap-x-2">
+          <span className="flex w-full flex-wrap items-center gap-x-2">
             <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
             {cleaner.isFavourite ? (
               <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
@@ -97,17 +97,21 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
               </span>
             ) : null}
           </span>
+          {chosenDay && chosenDay.hour === null ? (
+            <span>
+              {t("choosing:not-then", {
+                day: formatRelativeDay(chosenDay.date, today, locale, t),
+              })}
+            </span>
+          ) : null}
           <strong className="font-semibold text-celadon-700">
-            {chosenDay && chosenDay.hour === null
-              ? `${t("choosing:not-then", { day: formatRelativeDay(chosenDay.date, today, locale, t) })} `
-              : null}
             {chosenDay && chosenDay.hour !== null
               ? t("choosing:free-then", { day: start(chosenDay.date, chosenDay.hour) })
               : nextFreeDay && nextFreeHour !== null
                 ? t("choosing:free-then", { day: start(nextFreeDay, nextFreeHour) })
                 : t("common:next-free-none")}
           </strong>
-          <span className="max-w-full truncate text-mini text-ink-soft">
+          <span className="w-full truncate text-mini text-ink-soft">
             <span className="sr-only">{t("browse:language")}: </span>
             {languageNames(cleaner, t, locale)}
           </span>

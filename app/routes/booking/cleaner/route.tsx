@@ -181,15 +181,13 @@ export default function ChooseCleaner() {
         }
       >
         {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
-        <p className="flex min-h-12 items-center gap-2 rounded-xl bg-celadon-100 pl-2 leading-snug max-[16rem]:flex-wrap">
-          <ServiceMark specialty={service.specialty} className="size-9 shrink-0" />
+        <p className="flex min-h-12 items-center gap-1.5 rounded-xl bg-celadon-100 pl-2 leading-snug max-[16rem]:flex-wrap">
+          <ServiceMark specialty={service.specialty} className="size-8 shrink-0" />
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block truncate text-sm">
               {[
                 t("choosing:service-brief", { name: service.name, count: service.hours }),
                 specialtyHint(service.specialty, locale, t),
-                choices.area && t(`areas:${choices.area}`),
-                choices.date && formatRelativeDay(choices.date, today, locale, t),
               ]
                 .filter(Boolean)
                 .join("\u00a0· ")}
@@ -203,17 +201,24 @@ export default function ChooseCleaner() {
           </span>
           <Link
             to={paths.booking(choices)}
-            className="link inline-flex min-h-11 items-center px-3 text-sm font-semibold"
+            className="link inline-flex min-h-11 items-center px-2 text-sm font-semibold"
           >
             {t("booking:change")}
           </Link>
         </p>
         {cleaners.length === 0 ? null : (
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:py-1">
-            <p className="min-w-0 flex-1 basis-40 text-mini leading-snug font-semibold">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <p className="min-w-0 flex-1 basis-20 text-mini leading-snug font-semibold">
               {choices.area
                 ? t("choosing:cleaner-count-in", { count, area: t(`areas:${choices.area}`) })
                 : t("choosing:cleaner-count", { count })}
+              {choices.date && cleaners.some(({ chosenDay }) => chosenDay) ? (
+                <span className="block font-normal text-ink-soft">
+                  {t("choosing:day-first", {
+                    day: formatRelativeDay(choices.date, today, locale, t),
+                  })}
+                </span>
+              ) : null}
             </p>
             {count > 1 ? (
               <OrderLinks

@@ -6,7 +6,7 @@ import { calculateQuote } from "~/domain/pricing/pricing";
 import type { Translate } from "~/i18n/messages";
 import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { joinSideBySide } from "~/lib/join-texts";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
 /**
@@ -43,7 +43,7 @@ export function cardData(
       nextFreeDay && nextFreeHour !== null
         ? joinSideBySide(
             locale,
-            formatRelativeDay(nextFreeDay, today, locale, t),
+            unbroken(formatRelativeDay(nextFreeDay, today, locale, t)),
             formatHour(nextFreeHour, locale),
           )
         : null,

@@ -30,18 +30,25 @@ export function BookableCleanerCard({
   const { id, name, total, hours } = cleaner;
   return (
     <article className={`${CARD_CLASS} hover:bg-celadon-50`}>
-      <CleanerPhoto
-        name={name}
-        photo={cleaner.photo}
-        width={384}
-        sizes="(min-width: 64rem) 363px, (min-width: 48rem) 31vw, 45vw"
-        shape={PHOTO_SHAPE}
-        className="w-full"
-        eager={isInSight}
-      />
-      <div className="flex flex-1 flex-col items-start gap-0.5 px-2.5 pt-1.5 pb-2.5 text-mini leading-snug md:px-4 md:pb-4 md:text-sm">
+      <div className="relative">
+        <CleanerPhoto
+          name={name}
+          photo={cleaner.photo}
+          width={384}
+          sizes="(min-width: 64rem) 363px, (min-width: 48rem) 31vw, 45vw"
+          shape={PHOTO_SHAPE}
+          className="w-full"
+          eager={isInSight}
+        />
+        {cleaner.otherJob ? (
+          <p className="absolute bottom-2 left-2 rounded-xl bg-white px-2 py-0.5 text-[0.75rem] leading-snug font-semibold">
+            {t(`specialties:${cleaner.otherJob}`)}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col items-start gap-0.5 p-3 text-mini leading-snug md:text-sm">
         <div className="flex w-full flex-wrap items-center justify-between gap-x-2">
-          <h2 className="-my-2.5 min-w-0 text-base leading-snug md:text-section">
+          <h2 className="-my-2.5 min-w-0 text-base leading-snug">
             <Link
               to={paths.cleaner(id, choices)}
               className="relative z-10 inline-flex min-h-11 items-center hover:underline"
@@ -53,7 +60,7 @@ export function BookableCleanerCard({
         </div>
         {total !== null && hours !== null ? (
           <p className="tabular text-ink-soft">
-            <strong className="text-base text-ink md:text-section">{formatBaht(total)}</strong>
+            <strong className="text-base text-ink">{formatBaht(total)}</strong>
             {"\u00a0· "}
             {t("common:hours-short", { count: hours })}
           </p>
@@ -61,7 +68,7 @@ export function BookableCleanerCard({
         <p className="font-semibold text-celadon-700">
           {cleaner.free ? t("browse:free-on", { day: cleaner.free }) : t("common:next-free-none")}
         </p>
-        <p className="max-w-full truncate text-ink-soft">
+        <p className="w-full truncate text-ink-soft">
           <span className="sr-only">{t("browse:language")}: </span>
           {cleaner.languages}
         </p>
@@ -74,17 +81,12 @@ export function BookableCleanerCard({
         aria-label={t("browse:book", { name })}
         className="absolute inset-0 rounded-2xl"
       />
-      {cleaner.otherJob ? (
-        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-3.5rem)] truncate rounded-full bg-white px-2 text-[0.75rem] leading-6 font-semibold">
-          {t(`specialties:${cleaner.otherJob}`)}
-        </p>
-      ) : null}
       <FavouriteButton id={id} name={name} isOn={isFavourite} />
     </article>
   );
 }
 
-/** One star and the figure; where there is room, the number of reviews too. */
+/** One star and the figure. */
 function Rating({ rating, reviewCount }: Pick<CardData, "rating" | "reviewCount">) {
   const { t } = useText();
   if (reviewCount === 0) return <span className="text-ink-soft">{t("browse:new")}</span>;
@@ -99,10 +101,7 @@ function Rating({ rating, reviewCount }: Pick<CardData, "rating" | "reviewCount"
       <strong aria-hidden="true" className="tabular">
         {figure}
       </strong>
-      <span className="text-ink-soft max-md:sr-only">
-        {" "}
-        {t("common:reviews", { count: reviewCount })}
-      </span>
+      <span className="sr-only"> {t("common:reviews", { count: reviewCount })}</span>
     </span>
   );
 }
@@ -113,9 +112,9 @@ export function SkeletonCard() {
     <div aria-hidden="true" className={CARD_CLASS}>
       <span className={`skeleton w-full ${PHOTO_SHAPE}`} />
       <span className="flex flex-col gap-2 p-3">
-        <span className="skeleton h-5 w-3/5" />
-        <span className="skeleton h-5 w-2/5" />
-        <span className="skeleton h-14" />
+        <span className="skeleton h-5" />
+        <span className="skeleton h-5" />
+        <span className="skeleton h-5" />
       </span>
     </div>
   );

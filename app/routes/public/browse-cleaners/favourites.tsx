@@ -58,7 +58,7 @@ export function FavouriteButton({ id, name, isOn }: { id: number; name: string; 
       aria-pressed={isOn}
       className="absolute top-0 right-0 z-10 grid size-11 place-items-center"
     >
-      <span className="grid size-8.5 place-items-center rounded-full bg-white text-celadon-700 [box-shadow:var(--shadow-soft)] forced-colors:border">
+      <span className="grid size-8 place-items-center rounded-full bg-white text-celadon-700 [box-shadow:var(--shadow-soft)] forced-colors:border">
         <HeartIcon filled={isOn} className="size-5" />
       </span>
     </button>

@@ -120,11 +120,11 @@ export function Filters({ search, today, total }: FiltersProps) {
     </div>
   );
   return (
-    <details className="group relative lg:z-20 lg:w-105">
-      <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-xl border border-edge bg-white py-0.5 pr-1 pl-3 leading-snug">
+    <details className="relative z-20 lg:w-105">
+      <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-xl border border-edge bg-white pr-0.5 pl-3 leading-snug">
         <SearchIcon className="size-5 shrink-0 text-celadon-700" />
         <span className="min-w-0 flex-1 truncate font-semibold">{asked.join("\u00a0· ")}</span>
-        <span className="flex min-h-10 shrink-0 items-center gap-1.5 rounded-lg bg-celadon-100 px-3 text-sm font-semibold text-celadon-800">
+        <span className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-xl bg-celadon-100 px-3 text-sm font-semibold text-celadon-800">
           <FilterIcon className="size-4" />
           {t("browse:filters")}
         </span>
@@ -141,7 +141,7 @@ export function Filters({ search, today, total }: FiltersProps) {
           questions?.removeAttribute("open");
           questions?.querySelector("summary")?.focus();
         }}
-        className="card mt-1.5 grid grid-cols-2 gap-x-2 gap-y-3 p-3 max-[16rem]:block lg:absolute lg:w-full"
+        className="card mt-1.5 grid grid-cols-2 gap-2 p-3 max-[16rem]:block lg:absolute lg:w-full"
       >
         {select(
           "area",
@@ -267,19 +267,15 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
     row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
   }, [search.specialty]);
   return (
-    <nav
-      ref={row}
-      aria-label={t("browse:specialties")}
-      className="relative -mx-4 overflow-x-auto pt-1.5"
-    >
-      <ul className="flex gap-2 px-4 pb-0.5 sm:flex-wrap">
+    <nav ref={row} aria-label={t("browse:specialties")} className="relative -mx-4 overflow-x-auto">
+      <ul className="flex gap-2 px-4 py-1 sm:flex-wrap">
         {signedIn ? (
           <li className="shrink-0">
             <Link
               to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
               aria-current={search.favourites ? "true" : undefined}
-              className={`button h-full rounded-full px-4 py-0 text-sm leading-5 ${search.favourites ? "button-strong" : "button-quiet"}`}
+              className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
               <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
@@ -301,13 +297,13 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
                 to={browseAddress(goal)}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
-                className={`button h-full rounded-full px-4 py-0 text-sm leading-5 ${current ? "button-strong" : "button-quiet"}`}
+                className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
                 <span>
                   {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
                   {about ? (
-                    <span className="block text-[0.75rem] leading-4 font-normal">
+                    <span className="block text-[0.75rem] font-normal">
                       <span className="sr-only">: </span>
                       {about}
                     </span>

@@ -149,8 +149,7 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
-const CARDS_CLASS =
-  "grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 md:grid-cols-3 lg:gap-x-6 lg:gap-y-5";
+const CARDS_CLASS = "grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 md:grid-cols-3 lg:gap-4";
 
 export default function BrowseCleaners() {
   const { t } = useText();
@@ -163,16 +162,16 @@ export default function BrowseCleaners() {
   // The pressed link or chip is marked at once.
   const marked = pending ? pendingSearch(goal.search, search) : search;
   return (
-    <div className="page flex flex-col pt-1.5 lg:pt-6">
-      <div className="flex flex-col justify-between gap-x-6 lg:flex-row lg:items-center">
-        <h1 className="text-xl leading-7 sm:text-3xl lg:leading-heading">{t("browse:title")}</h1>
+    <div className="page flex flex-col pt-0.5 lg:pt-6">
+      <div className="flex flex-col justify-between gap-x-6 gap-y-1 lg:flex-row lg:items-center">
+        <h1 className="text-[1.25rem] sm:text-3xl">{t("browse:title")}</h1>
         <Filters search={search} today={today} total={total} />
       </div>
       {/* On phones the faces come first. */}
-      <p className="text-ink-soft max-lg:order-1 max-lg:pt-4 max-lg:text-sm">{t("browse:lead")}</p>
+      <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} sizes={loaded.sizes} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
-        <p className="min-w-0 flex-1 basis-40">
+        <p className="min-w-0 flex-1 basis-20">
           <span role="status" className="block font-semibold">
             {pending
               ? t("common:loading")
