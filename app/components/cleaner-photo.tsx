@@ -8,24 +8,27 @@ interface CleanerPhotoProps {
   /** The `sizes` attribute, if the width depends on the window. */
   sizes?: string;
   className?: string;
+  /** Classes of the picture's shape. */
+  shape?: string;
   /** Loads the picture at once: for the one that is seen when the page opens. */
   eager?: boolean;
 }
 
-/** A cleaner's photo, square with soft corners; initials on celadon if there is none. */
+/** A cleaner's photo, usually square with soft corners; initials on celadon if there is none. */
 export function CleanerPhoto({
   name,
   photo,
   width,
   sizes,
   className = "",
+  shape = "aspect-square rounded-2xl",
   eager,
 }: CleanerPhotoProps) {
   if (!photo) {
     return (
       <span
         aria-hidden="true"
-        className={`grid aspect-square place-items-center rounded-2xl bg-celadon-200 text-xl font-bold text-celadon-800 ${className}`}
+        className={`grid place-items-center bg-celadon-200 text-xl font-bold text-celadon-800 ${shape} ${className}`}
       >
         {initialsOf(name)}
       </span>
@@ -41,7 +44,7 @@ export function CleanerPhoto({
       alt=""
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={`aspect-square rounded-2xl bg-celadon-100 object-cover ${className}`}
+      className={`bg-celadon-100 object-cover ${shape} ${className}`}
     />
   );
 }

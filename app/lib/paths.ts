@@ -1,4 +1,13 @@
-import type { Area, CleanerOrder, JobStep, MyBookingStep, Provider, SlotLabel } from "./vocabulary";
+import type {
+  Area,
+  CleanerOrder,
+  DayPart,
+  JobStep,
+  MyBookingStep,
+  Provider,
+  SlotLabel,
+  SpokenLanguage,
+} from "./vocabulary";
 import type { SeriesWeeks } from "./booking-limits";
 
 /** Parameters of an address; those without a value are left out. */
@@ -64,6 +73,8 @@ export const paths = {
       service?: string;
       area?: Area | null;
       day?: string | null;
+      part?: DayPart | null;
+      speaks?: SpokenLanguage | null;
       sort?: CleanerOrder | null;
       /** Only the reader's own favourites. */
       favourites?: 1 | null;

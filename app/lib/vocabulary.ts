@@ -19,6 +19,10 @@ export type Specialty = (typeof SPECIALTIES)[number];
 export const CLEANER_ORDERS = ["recommended", "soonest", "lowest"] as const;
 export type CleanerOrder = (typeof CLEANER_ORDERS)[number];
 
+/** Parts of a day in which a job can start: before noon, or from noon on. */
+export const DAY_PARTS = ["morning", "afternoon"] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
 export const AREAS = [
   "nimman",
   "old-city",

@@ -227,6 +227,7 @@ export const ROUTES: Record<string, Route> = {
       paths.browse({ service: "condo-cleaning", area: "nimman", day: "2026-11-25" }),
       paths.browse({ q: "ทำ", area: "suthep", sort: "soonest" }),
       paths.browse({ sort: "lowest" }),
+      paths.browse({ part: "morning", speaks: "en" }),
       paths.browse({ page: 2 }),
     ],
   },

@@ -210,3 +210,18 @@ export function EmailIcon({ className }: IconProps) {
 export function BucketIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M5 9h14l-1.6 11H6.6zM6.5 9a5.5 5.5 0 0 1 11 0" />;
 }
+
+/** Two lines with knobs: filters. */
+export function FilterIcon({ className }: IconProps) {
+  return (
+    <OutlineIcon
+      className={className}
+      d="M3.5 8H13m5 0h2.5M13 8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0ZM3.5 16H6m5 0h9.5M6 16a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0Z"
+    />
+  );
+}
+
+/** A bolt: at once. */
+export function BoltIcon({ className }: IconProps) {
+  return <OutlineIcon className={className} d="m13 3-8 11h6l-1 7 8-11h-6z" />;
+}

@@ -13,6 +13,7 @@ import {
   workingTimeColumns,
   type WorkingTime,
 } from "~/domain/schedule/schedules.server";
+import { jobShownOf, type BookableService } from "./job-shown";
 import { searchTerms } from "~/lib/search-text";
 import { specialtiesColumn } from "./list-columns.server";
 
@@ -31,6 +32,8 @@ export interface CleanerCardView {
   nextAvailableDate: string;
   hourlyRate: Satang;
   completedBookings: number;
+  /** True if a booking is confirmed at once, without being answered. */
+  instantBooking: boolean;
   /** The first day on which the booking in question can start; null if there is none within the horizon. */
   nextFreeDay: CityDate | null;
   /** The first start hour on that day. */
@@ -61,13 +64,16 @@ export const CARD_HORIZON_DAYS = 60;
 /** Nearly every cleaner has a free day soon. The second stage reads further for the others only. */
 const CARD_HORIZON_STAGES = [10, CARD_HORIZON_DAYS];
 
+/** Length of a job, in hours: one for all cleaners, or each one's own. */
+export type JobHours = number | ((cleaner: { specialties: readonly Specialty[] }) => number);
+
 /**
  * Adds to each row when the customer's next booking of that length can start. Cleaners in `busy`, who
  * refuse this customer, have no free day. Two queries, or four.
  */
 export function cardsWithNextFreeDay(
   rows: readonly CleanerCardRow[],
-  jobHours: number,
+  jobHours: JobHours,
   { busy }: CustomerView,
   now: number,
 ): CleanerCardView[] {
@@ -75,9 +81,12 @@ export function cardsWithNextFreeDay(
   const found = new Map<number, FreeStart>();
   for (const days of CARD_HORIZON_STAGES) {
     const others = rows.filter(({ id }) => !found.has(id) && !busy.has(id));
-    for (const [id, schedule] of getSchedulesBetween(others, today, addDays(today, days))) {
-      const start = nextFreeStart(schedule, jobHours, now, days);
-      if (start) found.set(id, start);
+    const schedules = getSchedulesBetween(others, today, addDays(today, days));
+    for (const row of others) {
+      const schedule = schedules.get(row.id);
+      const hours = typeof jobHours === "number" ? jobHours : jobHours(row);
+      const start = schedule && nextFreeStart(schedule, hours, now, days);
+      if (start) found.set(row.id, start);
     }
   }
   return rows.map((row) => cleanerCardOf(row, found.get(row.id) ?? null));
@@ -91,7 +100,6 @@ export function cleanerCardOf(
     offOnHolidays: _holidays,
     leadTime: _leadTime,
     travelTime: _travel,
-    instantBooking: _instant,
     backgroundCheckExpiresOn: _expiry,
     ...row
   }: CleanerCardRow,
@@ -106,6 +114,8 @@ export interface CleanerFilter {
   query?: string;
   specialty?: Specialty | null;
   area?: Area | null;
+  /** Only cleaners who have ticked that they speak it. */
+  language?: SpokenLanguage | null;
 }
 
 /** The parts that a filter has. Each combination is a query of its own. */
@@ -116,6 +126,7 @@ interface FilterShape {
   shortWords: boolean;
   specialty: boolean;
   area: boolean;
+  language: boolean;
 }
 
 /** Parameters of the queries; a query uses those that its shape needs. */
@@ -124,6 +135,7 @@ const filterParameters = {
   shortWords: typedParameter<string>(),
   specialty: typedParameter<string | null>(),
   area: typedParameter<string | null>(),
+  language: typedParameter<string | null>(),
 };
 type FilterPlaceholders = Record<keyof typeof filterParameters, Placeholder>;
 
@@ -131,12 +143,14 @@ const hasSpecialty = (p: FilterPlaceholders) =>
   sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${p.specialty})`;
 const worksInArea = (p: FilterPlaceholders) =>
   sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${p.area})`;
+const speaks = (p: FilterPlaceholders) =>
+  sql`exists (select 1 from json_each(${cleaners.languages}) where value = ${p.language})`;
 const hasLongWords = (p: FilterPlaceholders) => sql`words match ${p.longWords}`;
 const hasShortWords = (p: FilterPlaceholders) =>
   sql`not exists (select 1 from json_each(${p.shortWords}) where words not like value escape '!')`;
 
 function filterConditions(
-  { longWords, shortWords, specialty, area }: FilterShape,
+  { longWords, shortWords, specialty, area, language }: FilterShape,
   p: FilterPlaceholders,
 ): SQL | undefined {
   const found = and(
@@ -147,6 +161,7 @@ function filterConditions(
     eq(cleaners.isListed, true),
     specialty ? hasSpecialty(p) : undefined,
     area ? worksInArea(p) : undefined,
+    language ? speaks(p) : undefined,
     found ? sql`${cleaners.id} in (select rowid from cleaner_search where ${found})` : undefined,
   );
 }
@@ -188,6 +203,7 @@ function queriesForFilter(filter: CleanerFilter) {
     shortWords: patterns.length > 0,
     specialty: Boolean(filter.specialty),
     area: Boolean(filter.area),
+    language: Boolean(filter.language),
   };
   const key = JSON.stringify(shape);
   let found = queriesByShape.get(key);
@@ -200,6 +216,7 @@ function queriesForFilter(filter: CleanerFilter) {
     shortWords: JSON.stringify(patterns),
     specialty: filter.specialty ?? null,
     area: filter.area ?? null,
+    language: filter.language ?? null,
   };
   return { ...found, parameters };
 }
@@ -210,11 +227,22 @@ interface CleanerPage {
   readonly hasMore: boolean;
 }
 
+/** Returns the hours of each cleaner's job of `services`; of `durationMinutes` if they do none of them. */
+export function jobHoursOf(
+  services: readonly BookableService[],
+  durationMinutes: number | null,
+): JobHours {
+  if (services.length === 0) return calculateHoursBilled(durationMinutes);
+  return ({ specialties }) =>
+    calculateHoursBilled(jobShownOf(specialties, services)?.duration ?? durationMinutes);
+}
+
 const cachePage = cachePublicAnswers<CleanerPage>(200);
 
 /**
  * Returns a page of bookable cleaners as guests see them, best rated first, each with the next free day for
- * a booking of `durationMinutes`. Four queries, or one if the answer is cached and nothing has changed.
+ * their job of `services` (`jobShownOf`), otherwise for a booking of `durationMinutes`. Four queries, or one
+ * if the answer is cached and nothing has changed.
  */
 export function listCleaners(
   filter: CleanerFilter,
@@ -222,11 +250,13 @@ export function listCleaners(
     page,
     size,
     durationMinutes,
+    services = [],
     now,
   }: {
     page: number;
     size: number;
     durationMinutes: number | null;
+    services?: readonly BookableService[];
     now: number;
   },
   within?: string,
@@ -237,14 +267,16 @@ export function listCleaners(
     return {
       cleaners: cardsWithNextFreeDay(
         rows.slice(0, size),
-        calculateHoursBilled(durationMinutes),
+        jobHoursOf(services, durationMinutes),
         GUESTS_VIEW,
         now,
       ),
       hasMore: rows.length > size,
     };
   };
-  return cachePage(JSON.stringify([filter, page, size, durationMinutes]), now, find, within);
+  const jobs = services.map(({ specialty, duration }) => [specialty, duration]);
+  const key = JSON.stringify([filter, page, size, durationMinutes, jobs]);
+  return cachePage(key, now, find, within);
 }
 
 const cacheCount = cachePublicAnswers<number>(200);

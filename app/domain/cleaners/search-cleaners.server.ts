@@ -3,14 +3,19 @@ import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
 import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/pricing/pricing";
-import type { Schedule } from "~/domain/schedule/availability";
+import {
+  firstHourOf,
+  hoursBetween,
+  type HourSet,
+  type Schedule,
+} from "~/domain/schedule/availability";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
-import { dayState, nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
+import { freeStartHours, nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, type CityDate } from "~/lib/bangkok-time";
 import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import type { Satang } from "~/lib/money";
-import type { CleanerOrder, Specialty } from "~/lib/vocabulary";
+import type { CleanerOrder, DayPart, Specialty } from "~/lib/vocabulary";
 import {
   cleanerCardColumns,
   cleanerCardOf,
@@ -18,18 +23,17 @@ import {
   listCleanerCardRows,
   countCleaners,
   findCleanerIds,
+  jobHoursOf,
   listCleaners,
   type CleanerCardView,
   type CleanerFilter,
 } from "./cleaner-cards.server";
-
-/** The bookable services, with the fields that prices and free starts depend on. */
-type BookableServices = readonly { specialty: Specialty; duration: number | null }[];
+import { jobShownOf, type BookableService } from "./job-shown";
 
 /** Returns the cleaner's lowest total for any service, fee included; null if nothing can be booked. */
 export function lowestTotal(
   { hourlyRate, specialties }: { hourlyRate: Satang; specialties: readonly Specialty[] },
-  services: BookableServices,
+  services: readonly BookableService[],
 ): Quote | null {
   const hours = services
     .filter(({ specialty }) => specialties.includes(specialty))
@@ -42,8 +46,8 @@ export function lowestTotal(
 interface CleanerSortFacts {
   hourlyRate: Satang;
   specialties: readonly Specialty[];
-  /** One bit for each day, starting with today. */
-  freeDays: number;
+  /** For each day, starting with today, the hours at which the job can start. */
+  freeStarts: readonly HourSet[];
   nextFree: FreeStart | null;
 }
 
@@ -60,7 +64,7 @@ const findAllListed = query({}, (db) =>
     .prepare(),
 );
 
-/** One entry for each length of a booking. */
+/** One entry for each length of a booking, and one for each cleaner's own job. */
 const cacheSortFacts = cachePublicAnswers<ReadonlyMap<number, CleanerSortFacts>>(12);
 
 /**
@@ -68,7 +72,7 @@ const cacheSortFacts = cachePublicAnswers<ReadonlyMap<number, CleanerSortFacts>>
  * computed for all cleaners at once, whatever the filter, and cached for everybody. Three queries, or five.
  */
 function sortFactsOfListed(
-  jobHours: number,
+  { services = [], durationMinutes }: JobsAskedFor,
   now: number,
   within?: string,
 ): ReadonlyMap<number, CleanerSortFacts> {
@@ -76,37 +80,75 @@ function sortFactsOfListed(
     const rows = findAllListed().all();
     const today = cityDateOf(now);
     const soon = getSchedulesBetween(rows, today, addDays(today, CLEANER_SEARCH_DAYS));
-    const freeDays = new Map(
-      rows.map(({ id }) => [id, freeDayBits(soon.get(id), jobHours, today, now)]),
+    const jobHours = jobHoursOf(services, durationMinutes);
+    const hoursOf = typeof jobHours === "number" ? () => jobHours : jobHours;
+    const starts = new Map(
+      rows.map((row) => {
+        const schedule = soon.get(row.id);
+        return [row.id, schedule ? startsWithinSearch(schedule, hoursOf(row), today, now) : []];
+      }),
     );
-    const others = rows.filter(({ id }) => freeDays.get(id) === 0);
+    const others = rows.filter(({ id }) => !starts.get(id)?.some(Boolean));
     const later = getSchedulesBetween(others, today, addDays(today, CARD_HORIZON_DAYS));
     return new Map(
-      rows.map(({ id, hourlyRate, specialties }) => {
-        const days = freeDays.get(id) ?? 0;
-        const schedule = (days ? soon : later).get(id);
-        const nextFree = schedule
-          ? nextFreeStart(schedule, jobHours, now, days ? CLEANER_SEARCH_DAYS : CARD_HORIZON_DAYS)
-          : null;
-        return [id, { hourlyRate, specialties, freeDays: days, nextFree }];
+      rows.map((row) => {
+        const { id, hourlyRate, specialties } = row;
+        const freeStarts = starts.get(id) ?? [];
+        const schedule = later.get(id);
+        const nextFree =
+          firstStart(freeStarts, today) ??
+          (schedule ? nextFreeStart(schedule, hoursOf(row), now, CARD_HORIZON_DAYS) : null);
+        return [id, { hourlyRate, specialties, freeStarts, nextFree }];
       }),
     );
   };
-  return cacheSortFacts(String(jobHours), now, find, within);
+  return cacheSortFacts(keyOfJobs({ services, durationMinutes }), now, find, within);
 }
 
-function freeDayBits(
-  schedule: Schedule | undefined,
+/** The jobs of a search: each cleaner's own of some services, else one of this duration for all. */
+interface JobsAskedFor {
+  services?: readonly BookableService[];
+  durationMinutes: number | null;
+}
+
+const keyOfJobs = ({ services = [], durationMinutes }: JobsAskedFor): string =>
+  JSON.stringify([
+    calculateHoursBilled(durationMinutes),
+    ...services.map(({ specialty, duration }) => [specialty, duration]),
+  ]);
+
+/** Returns the hours at which a job can start, for each day that can be searched. */
+const startsWithinSearch = (
+  schedule: Schedule,
   jobHours: number,
   today: CityDate,
   now: number,
-): number {
-  if (!schedule) return 0;
-  let days = 0;
-  for (let day = 0; day < CLEANER_SEARCH_DAYS; day += 1) {
-    if (dayState(schedule, addDays(today, day), jobHours, now) === "free") days |= 1 << day;
-  }
-  return days;
+): HourSet[] =>
+  Array.from({ length: CLEANER_SEARCH_DAYS }, (_, day) =>
+    freeStartHours(schedule, addDays(today, day), jobHours, now),
+  );
+
+/** Returns the first start of some days, of those that begin with `from`. */
+function firstStart(days: readonly HourSet[], from: CityDate): FreeStart | null {
+  const day = days.findIndex((hours) => hours !== 0);
+  const hour = firstHourOf(days[day] ?? 0);
+  return hour === null ? null : { date: addDays(from, day), hour };
+}
+
+/** The hours that belong to each part of a day. */
+const HOURS_OF_PART: Readonly<Record<DayPart, HourSet>> = {
+  morning: hoursBetween(0, 12),
+  afternoon: hoursBetween(12, 24),
+};
+
+/** Returns the starts of a search: those on one day, or in one part of all days. */
+function startsAskedFor(
+  { freeStarts }: CleanerSortFacts,
+  day: number | null,
+  part: DayPart | null,
+): HourSet[] {
+  const hours = part ? HOURS_OF_PART[part] : -1;
+  return freeStarts.map((starts, place) => (day === null || day === place ? starts & hours : 0));
 }
 
 /** Returns the sort facts as one customer sees them, in the same order. */
@@ -118,7 +160,7 @@ function applyCustomerView(
   return new Map(
     [...known].flatMap(([id, facts]) => {
       if (hidden.has(id)) return [];
-      return [[id, busy.has(id) ? { ...facts, freeDays: 0, nextFree: null } : facts]];
+      return [[id, busy.has(id) ? { ...facts, freeStarts: [], nextFree: null } : facts]];
     }),
   );
 }
@@ -127,6 +169,8 @@ function applyCustomerView(
 export interface CleanerSearch extends CleanerFilter {
   /** Only cleaners who are free on this day, one of the next 14 days. */
   day?: CityDate | null;
+  /** Only cleaners who can start in this part of that day; without a day, of one of the next 14. */
+  part?: DayPart | null;
   order?: CleanerOrder;
   /** Cleaners who are free on this day, one of the next 14 days, come before the others. */
   firstOn?: CityDate | null;
@@ -147,49 +191,59 @@ const cacheSearchResult = cachePublicAnswers<CleanerSearchResult>(200);
  * the sort facts.
  */
 export function searchCleaners(
-  { day = null, order = "recommended", firstOn = null, among, ...filter }: CleanerSearch,
+  {
+    day = null,
+    part = null,
+    order = "recommended",
+    firstOn = null,
+    among,
+    ...filter
+  }: CleanerSearch,
   {
     page,
     size,
     durationMinutes,
-    services,
     view,
     now,
+    ...options
   }: {
     page: number;
     size: number;
     durationMinutes: number | null;
-    /** The services that can be booked; without a specialty the lowest totals depend on them. */
-    services: BookableServices;
+    /** The services that can be booked; without a specialty, hours and totals are of each one's `jobShownOf`. */
+    services: readonly BookableService[];
     view: CustomerView;
     now: number;
   },
 ): CleanerSearchResult {
+  const today = cityDateOf(now);
+  const services = filter.specialty ? [] : options.services;
   const findBySortFacts = (within?: string): CleanerSearchResult => {
     const known = applyCustomerView(
       view,
-      sortFactsOfListed(calculateHoursBilled(durationMinutes), now, within),
+      sortFactsOfListed({ services, durationMinutes }, now, within),
     );
     const wanted = findCleanerIds(filter);
-    const onDay = day ? dayBit(day, cityDateOf(now)) : null;
-    const found = [...known].filter(
-      ([id, { freeDays }]) =>
-        wanted.has(id) &&
-        (!among || among.includes(id)) &&
-        (onDay === null || (freeDays & onDay) !== 0),
-    );
-    const rank = sortKeyOf(order, filter.specialty ? [] : services);
+    const onDay = day ? placeOf(day, today) : null;
+    const found = [...known].flatMap(([id, facts]) => {
+      if (!wanted.has(id) || (among && !among.includes(id))) return [];
+      if (!day && !part) return [{ id, facts, start: facts.nextFree }];
+      const start = firstStart(startsAskedFor(facts, onDay, part), today);
+      return start ? [{ id, facts, start }] : [];
+    });
+    const rank = sortKeyOf(order, services);
     // Sorting is stable: among equals the better rated cleaner stays first.
-    if (rank) found.sort(([, a], [, b]) => rank(a) - rank(b));
-    const preferred = firstOn ? dayBit(firstOn, cityDateOf(now)) : 0;
-    if (preferred) {
-      const isFree = ({ freeDays }: CleanerSortFacts) => (freeDays & preferred) !== 0;
-      found.sort(([, a], [, b]) => Number(isFree(b)) - Number(isFree(a)));
+    if (rank) found.sort((a, b) => rank(a) - rank(b));
+    if (firstOn) {
+      const place = placeOf(firstOn, today);
+      const isBusy = ({ facts }: Found) => Number(!facts.freeStarts[place]);
+      found.sort((a, b) => isBusy(a) - isBusy(b));
     }
-    const ids = found.slice((page - 1) * size, page * size).map(([id]) => id);
+    const shown = found.slice((page - 1) * size, page * size);
+    const starts = new Map(shown.map(({ id, start }) => [id, start]));
     return {
-      cleaners: listCleanerCardRows(ids).map((row) =>
-        cleanerCardOf(row, known.get(row.id)?.nextFree ?? null),
+      cleaners: listCleanerCardRows([...starts.keys()]).map((row) =>
+        cleanerCardOf(row, starts.get(row.id) ?? null),
       ),
       total: found.length,
     };
@@ -197,55 +251,72 @@ export function searchCleaners(
   // An answer for one person must not be cached for others.
   if (view !== GUESTS_VIEW || among) return findBySortFacts();
   const findByIndex = (within?: string): CleanerSearchResult => ({
-    cleaners: listCleaners(filter, { page, size, durationMinutes, now }, within).cleaners,
+    cleaners: listCleaners(filter, { page, size, durationMinutes, services, now }, within).cleaners,
     total: countCleaners(filter, now, within),
   });
-  const find = !day && !firstOn && order === "recommended" ? findByIndex : findBySortFacts;
-  const key = JSON.stringify([filter, day, order, firstOn, page, size, durationMinutes]);
+  const find = !day && !part && !firstOn && order === "recommended" ? findByIndex : findBySortFacts;
+  const jobs = keyOfJobs({ services, durationMinutes });
+  const key = JSON.stringify([filter, day, part, order, firstOn, page, size, jobs]);
   return cacheSearchResult(key, now, find);
 }
 
 /**
- * Returns whether a cleaner is free on a day for a booking of that length, as `view` lets the customer see it; null
- * if the day isn't one of the next 14.
+ * Returns the first hour on a day at which a cleaner can start a booking of that length, as `view` lets the
+ * customer see it: null if there is none. Null in place of the function if the day isn't one of the next 14.
  */
-export function freeOnDay(
+export function firstHourOnDay(
   day: CityDate,
   {
     durationMinutes,
     view,
     now,
   }: { durationMinutes: number | null; view: CustomerView; now: number },
-): ((cleanerId: number) => boolean) | null {
-  const bit = dayBit(day, cityDateOf(now));
-  if (bit === 0) return null;
-  const known = applyCustomerView(
-    view,
-    sortFactsOfListed(calculateHoursBilled(durationMinutes), now),
-  );
-  return (id) => ((known.get(id)?.freeDays ?? 0) & bit) !== 0;
+): ((cleanerId: number) => number | null) | null {
+  const place = placeOf(day, cityDateOf(now));
+  if (place < 0) return null;
+  const known = applyCustomerView(view, sortFactsOfListed({ durationMinutes }, now));
+  return (id) => firstHourOf(known.get(id)?.freeStarts[place] ?? 0);
 }
 
-/** Returns the bit of a day; 0 for days outside the search. */
-function dayBit(day: CityDate, today: CityDate): number {
+/** Returns the place of a day among those of a search; -1 for other days. */
+function placeOf(day: CityDate, today: CityDate): number {
   const place = daysBetween(today, day);
-  return place >= 0 && place < CLEANER_SEARCH_DAYS ? 1 << place : 0;
+  return place < CLEANER_SEARCH_DAYS ? Math.max(place, -1) : -1;
 }
 
-/** Returns the key to sort by, lowest first; null if the sort facts are already in this order. */
+/** A cleaner whom a search has found, with the start that their card shows. */
+interface Found {
+  id: number;
+  facts: CleanerSortFacts;
+  start: FreeStart | null;
+}
+
+/**
+ * Returns the key to sort by, lowest first; null if the sort facts are already in this order. Whoever doesn't
+ * do the job that all others are compared by comes after them, by the total of their own.
+ */
 function sortKeyOf(
   order: CleanerOrder,
-  services: BookableServices,
-): ((facts: CleanerSortFacts) => number) | null {
+  services: readonly BookableService[],
+): ((found: Found) => number) | null {
   switch (order) {
     case "recommended":
       return null;
     case "soonest":
-      return ({ nextFree }) => (nextFree ? Date.parse(nextFree.date) : Infinity);
-    case "lowest":
+      return ({ start }) => (start ? Date.parse(start.date) : Infinity);
+    case "lowest": {
+      const [compared] = services;
       // For a single service, the order of the rates is the order of the totals.
-      return services.length === 0
-        ? ({ hourlyRate }) => hourlyRate
-        : (facts) => lowestTotal(facts, services)?.total ?? Infinity;
+      if (!compared) return ({ facts }) => facts.hourlyRate;
+      return ({ facts }) => {
+        const job = jobShownOf(facts.specialties, services);
+        if (!job) return Infinity;
+        const { total } = calculateQuote(facts.hourlyRate, job.duration);
+        return job === compared ? total : total + OTHER_JOBS_LAST;
+      };
+    }
   }
 }
+
+/** Added to totals of other jobs when sorting, in satang: more than any total. */
+const OTHER_JOBS_LAST: Satang = 1e12;

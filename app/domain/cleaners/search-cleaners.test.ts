@@ -1,16 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { calculateQuote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { GUESTS_VIEW } from "~/domain/schedule/customer-view.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
-import { dayState } from "~/domain/schedule/slots";
+import { dayState, slotsOf } from "~/domain/schedule/slots";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import type { Specialty } from "~/lib/vocabulary";
 import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getListedCleaner } from "./cleaners.server";
 import { countCleaners, listCleaners } from "./cleaner-cards.server";
+import { jobShownOf } from "./job-shown";
 import {
-  freeOnDay,
+  firstHourOnDay,
   searchCleaners,
   lowestTotal,
   type CleanerSearch,
@@ -48,22 +49,36 @@ beforeAll(() => {
   }
 });
 
-function search(asked: CleanerSearch, { page = 1, size = 100, durationMinutes = 180 } = {}) {
+function search(asked: CleanerSearch, { page = 1, size = 100, duration = 180 } = {}) {
   return searchCleaners(asked, {
     page,
     size,
-    durationMinutes,
+    durationMinutes: duration,
     services: SERVICES,
     view: GUESTS_VIEW,
     now: NOW,
   });
 }
 
-const freeOn = (id: number, day: string) => {
+function cleanerOf(id: number) {
   const cleaner = getListedCleaner(id);
   if (!cleaner) throw new Error(`Nobody has the id ${id}.`);
-  return dayState(getScheduleBetween(cleaner, day, day), day, 3, NOW) === "free";
-};
+  return cleaner;
+}
+
+const hoursShownOf = (id: number) =>
+  calculateHoursBilled(jobShownOf(cleanerOf(id).specialties, SERVICES)?.duration ?? null);
+
+const freeOn = (id: number, day: string, hours = hoursShownOf(id)) =>
+  dayState(getScheduleBetween(cleanerOf(id), day, day), day, hours, NOW) === "free";
+
+/** Returns all free starts of a job of that length, in the days that can be searched. */
+const startsOf = (id: number, hours: number) =>
+  days.flatMap((date) =>
+    slotsOf(getScheduleBetween(cleanerOf(id), date, date), date, hours, NOW)
+      .filter(({ state }) => state === "free")
+      .map(({ hour }) => ({ date, hour })),
+  );
 
 test("a day finds those who have an hour for the job then, and nobody else", () => {
   const all = search({}).cleaners.map(({ id }) => id);
@@ -82,15 +97,19 @@ test("who is free on a day that was chosen before comes first, and says so; nobo
   const all = search({}).cleaners.map(({ id }) => id);
   const facts = { durationMinutes: 180, view: GUESTS_VIEW, now: NOW };
   for (const day of days) {
-    const isFree = freeOnDay(day, facts);
+    const hourOf = firstHourOnDay(day, facts);
     const found = search({ firstOn: day }).cleaners.map(({ id }) => id);
     const free = all.filter((id) => freeOn(id, day));
     expect(found).toEqual([...free, ...all.filter((id) => !free.includes(id))]);
-    expect(found.filter((id) => isFree?.(id))).toEqual(free);
+    const freeFor3 = all.filter((id) => freeOn(id, day, 3));
+    expect(all.filter((id) => hourOf?.(id) !== null)).toEqual(freeFor3);
+    for (const id of freeFor3) {
+      expect(hourOf?.(id)).toBe(startsOf(id, 3).find(({ date }) => date === day)?.hour);
+    }
   }
   const late = addDays(TODAY, CLEANER_SEARCH_DAYS);
   expect(search({ firstOn: late }).cleaners.map(({ id }) => id)).toEqual(all);
-  expect(freeOnDay(late, facts)).toBeNull();
+  expect(firstHourOnDay(late, facts)).toBeNull();
 });
 
 test("days before today and beyond the last that can be asked for find nobody", () => {
@@ -112,18 +131,58 @@ test("soonest first: by the day that the cards show, the better rated first wher
   expect(new Set(keys.map(([day]) => day)).size).toBeGreaterThan(3);
 });
 
-test("lowest total first: of the cheapest job of each, or of the one that is looked for", () => {
+test("lowest total first: of one job for all who do it, then of the shortest of each", () => {
   const all = search({ order: "lowest" }).cleaners;
-  const totals = all.map((cleaner) => lowestTotal(cleaner, SERVICES)?.total ?? Infinity);
-  expect(totals).toEqual([...totals].sort((a, b) => a - b));
-  // The order of the lowest totals differs from the order of the hourly rates.
-  const rates = all.map(({ hourlyRate }) => hourlyRate);
-  expect(rates).not.toEqual([...rates].sort((a, b) => a - b));
+  const [compared] = SERVICES;
+  const facts = all.map(({ hourlyRate, specialties }) => {
+    const job = jobShownOf(specialties, SERVICES);
+    if (!job) throw new Error("There is somebody without a job.");
+    return { isOther: job !== compared, total: calculateQuote(hourlyRate, job.duration).total };
+  });
+  const first = facts.filter(({ isOther }) => !isOther);
+  expect(first.length).toBeGreaterThan(5);
+  expect(facts.slice(0, first.length)).toEqual(first);
+  for (const some of [first, facts.slice(first.length)]) {
+    const totals = some.map(({ total }) => total);
+    expect(totals).toEqual([...totals].sort((a, b) => a - b));
+  }
 
-  const building = search({ order: "lowest", specialty: "post-construction" }).cleaners;
-  const asked = building.map(({ hourlyRate }) => calculateQuote(hourlyRate, 480).total);
+  const building = search({ order: "lowest", specialty: "post-construction" }, { duration: 480 });
+  const asked = building.cleaners.map(({ hourlyRate }) => calculateQuote(hourlyRate, 480).total);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked).toEqual([...asked].sort((a, b) => a - b));
+});
+
+test("a card shows the first hour of its own job, of the day and part that are searched", () => {
+  for (const asked of [
+    {},
+    { day: days[2] },
+    { part: "afternoon" },
+    { day: days[3], part: "morning" },
+  ] as const satisfies CleanerSearch[]) {
+    const { day, part } = { day: undefined, part: undefined, ...asked };
+    const found = search(asked).cleaners;
+    expect(found.length).toBeGreaterThan(3);
+    for (const { id, specialties, nextFreeDay, nextFreeHour } of found) {
+      if (nextFreeDay === null) {
+        expect(asked).toEqual({});
+        continue;
+      }
+      const hours = calculateHoursBilled(jobShownOf(specialties, SERVICES)?.duration ?? null);
+      const [start] = startsOf(id, hours).filter(
+        ({ date, hour }) => (!day || date === day) && (!part || (part === "morning") === hour < 12),
+      );
+      if (start) expect({ date: nextFreeDay, hour: nextFreeHour }).toEqual(start);
+      else expect(nextFreeDay > (days.at(-1) ?? "")).toBe(true);
+    }
+  }
+});
+
+test("a language finds those who have ticked it", () => {
+  makeCleaner({ name: "Français", languages: ["fr", "th"] });
+  makeCleaner({ name: "French in words", languages: ["th"], otherLanguages: "fr" });
+  expect(search({ language: "fr" }).cleaners.map(({ name }) => name)).toEqual(["Français"]);
+  expect(search({ language: "ko" }).total).toBe(0);
 });
 
 test("pages follow each other without gaps, whatever is asked", () => {
@@ -149,7 +208,13 @@ test("without a day, best rated first is what the index gives", () => {
   const filter = { area: "suthep" } as const;
   expect(total).toBe(countCleaners(filter, NOW));
   expect(cleaners).toEqual(
-    listCleaners(filter, { page: 1, size: 100, durationMinutes: 180, now: NOW }).cleaners,
+    listCleaners(filter, {
+      page: 1,
+      size: 100,
+      durationMinutes: 180,
+      services: SERVICES,
+      now: NOW,
+    }).cleaners,
   );
 });
 

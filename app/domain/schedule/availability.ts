@@ -18,6 +18,11 @@ export function hoursBetween(from: number, to: number): HourSet {
   return ((1 << (to - from)) - 1) << from;
 }
 
+/** Returns the first hour of a set; null if it is empty. */
+export function firstHourOf(hours: HourSet): number | null {
+  return hours === 0 ? null : 31 - Math.clz32(hours & -hours);
+}
+
 /** Returns a set of hours as ranges, each from one hour up to, not including, another. */
 export function hourRanges(hours: HourSet): [from: number, to: number][] {
   const stretches: [number, number][] = [];

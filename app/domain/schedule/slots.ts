@@ -172,6 +172,20 @@ export function nextFreeDays(
   return days;
 }
 
+/** Returns the hours of a day at which a job of that length can start; none on a day that isn't worked. */
+export function freeStartHours(
+  schedule: Schedule,
+  date: CityDate,
+  jobHours: number,
+  now: number,
+): HourSet {
+  if (!worksOn(schedule, date)) return 0;
+  return slotsOf(schedule, date, jobHours, now).reduce(
+    (hours, { hour, state }) => (state === "free" ? hours | (1 << hour) : hours),
+    0,
+  );
+}
+
 /** A day and the hour on it at which a job can start. */
 export interface FreeStart {
   date: CityDate;

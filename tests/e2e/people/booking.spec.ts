@@ -367,7 +367,9 @@ test("step 2 counts the cleaners, orders them, and leads to a page that leads ba
   const count = t("choosing:cleaner-count-in", { count: rates.length, area: t(`areas:${area}`) });
   await expect(page.getByText(count, { exact: true })).toBeVisible();
 
-  await page.getByRole("link", { name: t("browse:order-lowest"), exact: true }).click();
+  const orders = page.getByRole("navigation", { name: t("browse:order") });
+  await orders.locator("summary").click();
+  await orders.getByRole("link", { name: t("browse:order-lowest"), exact: true }).click();
   await expect(page).toHaveURL(/[?&]sort=lowest/);
   const inOrder = [...rates].sort((a, b) => a.rate - b.rate);
   const first = page.locator("input[name=cleanerId]").first();

@@ -2,7 +2,15 @@ import { paths } from "~/lib/paths";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { SERVER_NOW } from "../../support/server-fixtures";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+
+/** Opens the questions of the search, as its one field does. */
+async function openFilters(page: Page) {
+  if (!(await page.locator("input[name=q]").isVisible())) {
+    await page.locator("details:has(form[role=search]) > summary").click();
+  }
+}
 
 test("search, chips and pages find cleaners, and a card leads to booking @wide", async ({
   page,
@@ -56,17 +64,22 @@ test("search, chips and pages find cleaners, and a card leads to booking @wide",
     )
     .raw()
     .get() ?? ["", 0];
+  await openFilters(page);
   await page.locator("input[name=q]").fill(name);
   await page.locator("input[name=q]").press("Enter");
   await expect(page).toHaveURL(/[?&]q=/);
   const card = page.locator(`main a[href="${paths.booking({ cleanerId: id })}"]`).first();
   await expect(card).toBeVisible();
-  await card.click();
+  // Anywhere on the card, but for the name and the heart.
+  await card.click({ position: { x: 30, y: 30 } });
   await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%3FcleanerId%3D/);
 
   await page.goto(paths.browse({ q: "zzzzzz" }));
   await expect(page.getByText(t("browse:none-found"))).toBeVisible();
-  await page.getByRole("link", { name: t("browse:clear-filters") }).click();
+  await page
+    .getByRole("link", { name: t("browse:clear-filters") })
+    .filter({ visible: true })
+    .click();
   await expect(page).toHaveURL(new RegExp(`${paths.browse()}$`));
   await expectCount(countOfAll);
 });
@@ -81,7 +94,8 @@ test("an area, a day and an order narrow and sort the list, and go along to the 
   const cards = page.locator("main article");
   const totals = () =>
     cards
-      .locator("strong")
+      .filter({ hasNot: page.locator("p.absolute") })
+      .locator("p > strong")
       .allTextContents()
       .then((texts) => texts.map((text) => Number(text.replace(/\D/g, ""))));
   // Where scripts run, choosing is enough to search.
@@ -89,6 +103,7 @@ test("an area, a day and an order narrow and sort the list, and go along to the 
     if (!javaScriptEnabled) await press(t("browse:search-submit"));
   };
   await page.goto(paths.browse());
+  await openFilters(page);
   await page.getByLabel(t("browse:area"), { exact: true }).selectOption("nimman");
   await look();
   await expect(page).toHaveURL(/[?&]area=nimman/);
@@ -99,19 +114,22 @@ test("an area, a day and an order narrow and sort the list, and go along to the 
   await expect(page.getByText(t("browse:count", { number: there }), { exact: true })).toBeVisible();
 
   const date = addDays(cityDateOf(SERVER_NOW), 2);
+  await openFilters(page);
   await page.getByLabel(t("browse:day"), { exact: true }).selectOption(date);
   await look();
   await expect(page).toHaveURL(new RegExp(`area=nimman&day=${date}`));
   const orders = page.getByRole("navigation", { name: t("browse:order") });
+  await orders.locator("summary").click();
   await orders.getByRole("link", { name: t("browse:order-lowest"), exact: true }).click();
   await expect(page).toHaveURL(/[?&]sort=lowest/);
-  await expect(orders.locator("[aria-current=true]")).toHaveText(t("browse:order-lowest"));
+  await expect(orders.locator("summary")).toContainText(t("browse:order-lowest"));
+  await expect(orders.locator("ul")).toBeHidden();
   await expect(cards).not.toHaveCount(0);
   const found = await totals();
   expect(found.length).toBeLessThanOrEqual(there);
   expect(found).toEqual([...found].sort((a, b) => a - b));
 
-  const book = cards.first().locator("a.button");
+  const book = cards.first().locator("a[aria-label]");
   await expect(book).toHaveAttribute(
     "href",
     new RegExp(`area=nimman&cleanerId=\\d+&date=${date}$`),
@@ -134,6 +152,7 @@ test("words are looked for while they are typed, and the field keeps the focus",
   await page.goto(paths.home());
   await page.goto(paths.browse());
   const field = page.getByRole("searchbox", { name: t("browse:search-label") });
+  await openFilters(page);
   await field.click();
   await field.pressSequentially(name);
   if (!javaScriptEnabled) await press(t("browse:search-submit"));
@@ -181,7 +200,7 @@ test("the service that cleaners were looked for goes along to the booking", asyn
   const name = (await card.getByRole("heading").textContent()) ?? "";
   const book = card.getByRole("link", { name: t("browse:book", { name }) });
   await expect(book).toHaveAttribute("href", new RegExp(`[?&]serviceId=${serviceId}&cleanerId=`));
-  await book.click();
+  await book.click({ position: { x: 30, y: 30 } });
   await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%3FserviceId%3D/);
 });
 
@@ -198,4 +217,69 @@ test("a cleaner's name leads to their public page, and from there to booking", a
     .first()
     .click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%3FcleanerId%3D/);
+});
+
+test("on a phone the faces begin within 240 px, two side by side, each with the total of one job", async ({
+  page,
+  t,
+  viewport,
+}) => {
+  test.skip(viewport?.width !== 360, "A budget of phones.");
+  await page.goto(paths.browse());
+  const cards = page.locator("main article");
+  const boxes = await Promise.all(
+    [0, 1, 2].map(async (place) => {
+      const box = await cards.nth(place).boundingBox();
+      if (!box) throw new Error("The card isn't shown.");
+      return box;
+    }),
+  );
+  const [first, second, third] = boxes;
+  expect(first?.y).toBeLessThanOrEqual(240);
+  expect(second?.y).toBe(first?.y);
+  expect(third?.y).toBeGreaterThan(first?.y ?? 0);
+  // Two rows begin on the first screen, so that four faces are seen.
+  expect((third?.y ?? 0) + (third?.width ?? 0) * 0.75).toBeLessThanOrEqual(740);
+  await expect(
+    page.getByText(t("browse:compared", { job: t("specialties:standard-cleaning"), count: 3 }), {
+      exact: true,
+    }),
+  ).toBeVisible();
+  // A card of another job says so; all others have the hours of this one.
+  const hours = t("common:hours-short", { count: 3 });
+  for (const card of await cards.all()) {
+    const shown = await card.locator("p:has(> strong)").first().textContent();
+    const other = (await card.locator("p.absolute").count()) > 0;
+    expect(shown?.endsWith(hours) || other).toBe(true);
+  }
+});
+
+test("mornings and languages narrow the list, and the cards show an hour of that part of the day", async ({
+  page,
+  t,
+  data,
+  javaScriptEnabled,
+  press,
+}) => {
+  await page.goto(paths.browse());
+  await openFilters(page);
+  await page.getByLabel(t("browse:language"), { exact: true }).selectOption("fr");
+  if (!javaScriptEnabled) await press(t("browse:search-submit"));
+  await expect(page).toHaveURL(/[?&]speaks=fr/);
+  const speakers = data.value<number>(
+    `select count(*) from cleaners where is_listed = 1 and languages like '%"fr"%'`,
+  );
+  expect(speakers).toBeGreaterThan(0);
+  await expect(
+    page.getByText(t("browse:count", { number: speakers }), { exact: true }),
+  ).toBeVisible();
+
+  await page.goto(paths.browse({ part: "afternoon" }));
+  await expect(page.locator("main article")).not.toHaveCount(0);
+  await expect(page.locator("details:has(form[role=search]) > summary")).toContainText(
+    t("browse:part-afternoon"),
+  );
+  for (const card of await page.locator("main article").all()) {
+    await expect(card).toContainText(/[1-5]:00 PM|12:00 PM|1[2-7]\.00/);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
 import { SERVER_NOW } from "../../support/server-fixtures";
@@ -46,6 +46,42 @@ test("the first day that can be booked stands within 330 px @cross", async ({
   await expect(page.locator("tbody tr").first().locator("button:enabled")).not.toHaveCount(0);
   const first = page.locator("button.calendar-day:enabled").first();
   expect((await edgesOf(first)).bottom).toBeLessThanOrEqual(330);
+});
+
+test("step 2 begins with a face within 240 px, and two whole cards are on a phone's screen", async ({
+  page,
+  data,
+  facts,
+  signIn,
+  t,
+  viewport,
+}) => {
+  test.skip(viewport?.width !== 360, "A budget of phones.");
+  await signIn(data.addCustomer());
+  const { serviceId } = facts.job;
+  const date = addDays(cityDateOf(SERVER_NOW), 2);
+  await page.goto(paths.bookingCleaner({ serviceId, date }));
+  const cards = page.locator(".cleaner-choice");
+  expect((await edgesOf(cards.first().locator(":scope > :first-child"))).top).toBeLessThanOrEqual(
+    240,
+  );
+  const second = await edgesOf(cards.nth(1));
+  const bar = await edgesOf(page.locator(".action-bar"));
+  expect(second.bottom).toBeLessThanOrEqual(bar.top);
+
+  // The rest opens, without scripts too.
+  const about = cards.first().locator(".cleaner-choice-more");
+  await expect(about).toBeHidden();
+  await cards.first().locator("summary").click();
+  await expect(about).toContainText(t("common:per-hour"));
+  await expect(cards.first().locator("input")).not.toBeChecked();
+
+  // The day that was chosen before goes on to step 3.
+  // The face belongs to the radio button, too.
+  await cards.first().click({ position: { x: 60, y: 90 } });
+  await expect(cards.first().locator("input")).toBeChecked();
+  await page.locator(".action-bar-button").click();
+  await expect(page).toHaveURL(new RegExp(`/booking/time\\?.*date=${date}`));
 });
 
 test("refused on step 4, the summary has the focus, and no field that gets it is covered", async ({

@@ -90,6 +90,7 @@ test("until its scripts have come, a page is plain HTML that works, and what is 
   });
   await page.goto(paths.browse(), { waitUntil: "domcontentloaded" });
   const area = page.getByLabel(t("browse:area"), { exact: true });
+  await page.locator("details:has(form[role=search]) > summary").click();
   await area.selectOption("nimman");
   come();
   await expect(page).toHaveURL(/[?&]area=nimman/);

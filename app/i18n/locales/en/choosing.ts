@@ -1,6 +1,7 @@
 export default {
   "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
+  "day-first": "{{day}}: who is free comes first",
   "free-then": "Free: {{day}}",
   "not-then": "Not free: {{day}}.",
   billed: "{{hours}} billed",
@@ -27,6 +28,7 @@ export default {
   "cleaner-count_other": "{{count}} cleaners do this",
   "cleaner-count-in_one": "{{count}} cleaner works in {{area}}",
   "cleaner-count-in_other": "{{count}} cleaners work in {{area}}",
+  more: "More",
   "see-profile": "See profile",
   "cleaners-legend": "Cleaners",
   "cleaner-continue": "Continue to Date & Time",

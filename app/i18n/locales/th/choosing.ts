@@ -1,6 +1,7 @@
 export default {
   "service-title": "อยากให้ทำความสะอาดอะไร",
   "nobody-yet": "ยังไม่มีคนรับงาน",
+  "day-first": "{{day}}: คนที่ว่างขึ้นก่อน",
   "free-then": "ว่าง: {{day}}",
   "not-then": "ไม่ว่าง: {{day}}",
   billed: "คิดเงิน {{hours}}",
@@ -27,6 +28,7 @@ export default {
   "cleaner-count_other": "มี {{count}} คนที่รับงานนี้",
   "cleaner-count-in_one": "มี {{count}} คนที่รับงานนี้ใน{{area}}",
   "cleaner-count-in_other": "มี {{count}} คนที่รับงานนี้ใน{{area}}",
+  more: "ดูเพิ่ม",
   "see-profile": "ดูโปรไฟล์",
   "cleaners-legend": "คนทำความสะอาด",
   "cleaner-continue": "เลือกวันและเวลา",

@@ -1,17 +1,20 @@
-import { PriceBreakdown } from "~/components/price-breakdown";
-import { CalendarIcon, ChatIcon, HeartIcon } from "~/components/art/subject-icons";
+import { BookingWay } from "~/components/booking-way";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { formatRelativeDay } from "~/components/relative-day";
+import { ChevronDownIcon } from "~/components/art/icons";
+import { HeartIcon } from "~/components/art/subject-icons";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
+import { PriceBreakdown } from "~/components/price-breakdown";
+import { formatRelativeDay } from "~/components/relative-day";
 import { RatingInBrief } from "~/components/stars";
 import { VerifiedLine } from "~/components/verified-line";
 import { useText } from "~/i18n/text";
 import { formatHour, type CityDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
+import { languageOfText } from "~/lib/language-of-text";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
-import { languageOfText } from "~/lib/language-of-text";
 import { ChoiceMark } from "../shared/choice-mark";
 import type { EstimatedPrice } from "../shared/step-bar";
 
@@ -26,8 +29,9 @@ interface CleanerChoiceProps {
     specialties: Specialty[];
     languages: string[];
     otherLanguages: string;
-    /** Whether they are free on the day that was chosen before; null if none was. */
-    isFreeThen: boolean | null;
+    /** The day that was chosen before, with their first free hour on it; null if none was. */
+    chosenDay: { date: CityDate; hour: number | null } | null;
+    instantBooking: boolean;
     nextFreeDay: CityDate | null;
     nextFreeHour: number | null;
     price: EstimatedPrice;
@@ -40,17 +44,28 @@ interface CleanerChoiceProps {
 }
 
 /**
- * A cleaner as a card that is one radio button, labelled with their name and the total. Their page, which
- * shows all about them, takes the choices along and leads back.
+ * A cleaner as a card that is one radio button, labelled with their name and the total. Rate, specialties and
+ * words about them fold on phones. Their page takes the choices along and leads back.
  */
 export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoiceProps) {
   const { locale, t } = useText();
   const { nextFreeDay, nextFreeHour, price } = cleaner;
   const id = `cleaner-${cleaner.id}`;
-  const then = choices.date ? formatRelativeDay(choices.date, today, locale, t) : null;
+  const start = (date: CityDate, hour: number) =>
+    joinSideBySide(locale, formatRelativeDay(date, today, locale, t), formatHour(hour, locale));
+  const { chosenDay } = cleaner;
+  const bioLanguage = languageOfText(cleaner.bio);
   return (
-    <div className="choice card flex flex-col">
-      <label className="grid grid-cols-[4.5rem_1fr_auto] max-[16rem]:block gap-x-3 px-3.5 pt-2.5">
+    <div className="choice cleaner-choice card">
+      <CleanerPhoto
+        name={cleaner.name}
+        photo={cleaner.photo}
+        width={192}
+        sizes="184px"
+        shape="cleaner-choice-photo"
+        eager={inSight}
+      />
+      <label className="flex min-w-0 flex-col items-start px-3 pt-2 text-sm leading-snug">
         <input
           type="radio"
           name="cleanerId"
@@ -58,84 +73,87 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           defaultChecked={cleaner.id === choices.cleanerId}
           required
           aria-labelledby={`${id} ${id}-total`}
-          aria-describedby={`${id}-rating ${id}-more ${id}-price`}
+          aria-describedby={`${id}-facts ${id}-more`}
         />
-        <CleanerPhoto
-          name={cleaner.name}
-          photo={cleaner.photo}
-          width={96}
-          eager={inSight}
-          className="size-18"
-        />
-        <span className="flex min-w-0 flex-col items-start leading-normal">
-          <b id={id} className="text-[1.0625rem]">
-            {cleaner.name}
-          </b>
-          <VerifiedLine className="text-mini" />
-          {cleaner.isFavourite ? (
-            <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
-              <HeartIcon filled className="size-4" />
-              {t("common:favourite")}
-            </span>
-          ) : null}
-          <span id={`${id}-rating`}>
-            <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-          </span>
-        </span>
-        <span className="flex flex-col items-end leading-snug">
-          <span id={`${id}-total`} className="flex flex-col-reverse items-end">
-            <span className="text-mini text-ink-soft">{t("booking:total")} </span>
-            <strong className="text-xl tabular">{formatBaht(price.total)}</strong>
-          </span>
+        <span className="absolute top-2 left-2 rounded-full bg-white">
           <ChoiceMark />
         </span>
-        <span id={`${id}-more`} className="col-span-3 grid gap-0.5 pt-1 text-sm">
-          <span className="flex items-center gap-1.5">
-            <CalendarIcon className="size-4 shrink-0 text-celadon-700" />
-            <strong className="font-semibold">
-              {then && cleaner.isFreeThen === false
-                ? `${t("choosing:not-then", { day: then })} `
-                : null}
-              {then && cleaner.isFreeThen
-                ? t("choosing:free-then", { day: then })
-                : nextFreeDay && nextFreeHour !== null
-                  ? t("common:next-free", {
-                      day: t("booking:until", {
-                        date: formatRelativeDay(nextFreeDay, today, locale, t),
-                        time: formatHour(nextFreeHour, locale),
-                      }),
-                    })
-                  : t("common:next-free-none")}
-            </strong>
+        <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
+          <b id={id} className="text-section leading-snug">
+            {cleaner.name}
+          </b>
+          <span id={`${id}-total`}>
+            <span className="sr-only">{t("booking:total")} </span>
+            <strong className="text-section leading-snug tabular">{formatBaht(price.total)}</strong>
           </span>
-          <span className="flex items-center gap-1.5">
-            <ChatIcon className="size-4 shrink-0 text-celadon-700" />
-            {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
+        </span>
+        <span id={`${id}-facts`} className="flex w-full flex-1 flex-col items-start">
+          <span className="flex w-full flex-wrap items-center gap-x-2">
+            <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+            {cleaner.isFavourite ? (
+              <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
+                <HeartIcon filled className="size-4" />
+                <span className="sr-only">{t("common:favourite")}</span>
+              </span>
+            ) : null}
           </span>
-          <span className="truncate text-mini text-ink-soft">
-            {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
+          {chosenDay && chosenDay.hour === null ? (
+            <span>
+              {t("choosing:not-then", {
+                day: formatRelativeDay(chosenDay.date, today, locale, t),
+              })}
+            </span>
+          ) : null}
+          <strong className="font-semibold text-celadon-700">
+            {chosenDay && chosenDay.hour !== null
+              ? t("choosing:free-then", { day: start(chosenDay.date, chosenDay.hour) })
+              : nextFreeDay && nextFreeHour !== null
+                ? t("choosing:free-then", { day: start(nextFreeDay, nextFreeHour) })
+                : t("common:next-free-none")}
+          </strong>
+          <span className="w-full truncate text-mini text-ink-soft">
+            <span className="sr-only">{t("browse:language")}: </span>
+            {languageNames(cleaner, t, locale)}
           </span>
-          <span lang={languageOfText(cleaner.bio)} className="line-clamp-2">
-            {cleaner.bio}
+          <span className="mt-auto">
+            <BookingWay atOnce={cleaner.instantBooking} />
           </span>
         </span>
       </label>
-      <p className="mt-auto flex items-center justify-between max-[16rem]:flex-wrap gap-3 pb-1 pl-3.5">
-        <span id={`${id}-price`} className="text-mini leading-snug text-ink-soft tabular">
-          {formatBaht(price.hourlyRate)}
-          {t("common:per-hour")}
-          <span className="block">
-            <PriceBreakdown price={price} />
-          </span>
-        </span>
-        <Link
-          to={paths.cleaner(cleaner.id, choices)}
-          className="link relative inline-flex min-h-11 items-center px-3.5 text-sm font-semibold whitespace-nowrap"
-        >
-          {t("choosing:see-profile")}
+      <details className="relative">
+        <summary className="flex min-h-11 list-none items-center gap-1 pl-3 text-sm font-semibold text-celadon-700">
+          {t("choosing:more")}
           <span className="sr-only">: {cleaner.name}</span>
-        </Link>
-      </p>
+          <ChevronDownIcon className="size-4" />
+        </summary>
+      </details>
+      <div className="cleaner-choice-more px-3 text-sm">
+        <div id={`${id}-more`} className="grid gap-1 pt-2 md:pt-0">
+          <VerifiedLine className="text-mini" />
+          <p className="text-mini text-ink-soft tabular">
+            {formatBaht(price.hourlyRate)}
+            {t("common:per-hour")}
+            {"\u00a0· "}
+            <PriceBreakdown price={price} />
+          </p>
+          <p className="text-mini text-ink-soft">
+            {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
+          </p>
+          <p>
+            {bioLanguage === locale ? null : (
+              <span className="text-ink-soft">{t(`common:language-name-${bioLanguage}`)}: </span>
+            )}
+            <span lang={bioLanguage}>{cleaner.bio}</span>
+          </p>
+        </div>
+      </div>
+      <Link
+        to={paths.cleaner(cleaner.id, choices)}
+        className="link cleaner-choice-link relative inline-flex min-h-11 items-center px-3 text-sm font-semibold"
+      >
+        {t("choosing:see-profile")}
+        <span className="sr-only">: {cleaner.name}</span>
+      </Link>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { specialtyHint } from "~/components/specialty-hint";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
+import { formatRelativeDay } from "~/components/relative-day";
 import { ServiceMark } from "~/components/art/service-mark";
 import { useChosenRadio } from "~/components/hydrated";
 import { Link } from "~/components/link";
@@ -19,7 +20,7 @@ import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pri
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { cardsWithNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
 import { listSuitableFavourites } from "~/domain/cleaners/favourites.server";
-import { freeOnDay, searchCleaners } from "~/domain/cleaners/search-cleaners.server";
+import { firstHourOnDay, searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
@@ -89,10 +90,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view,
     context.now,
   );
-  const isFreeThen =
-    (choices.date &&
-      freeOnDay(choices.date, { durationMinutes: duration, view, now: context.now })) ||
-    null;
+  const chosenDay = choices.date ?? null;
+  const hourThen =
+    chosenDay && firstHourOnDay(chosenDay, { durationMinutes: duration, view, now: context.now });
   return {
     choices,
     why: readChoiceProblem(parameters),
@@ -101,6 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: service.value.id,
       specialty,
       name: keepCompounds(serviceTexts(service.value, context.locale).name),
+      hours: calculateHoursBilled(duration),
       price,
     },
     fee: PLATFORM_FEE,
@@ -114,8 +115,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       specialties: cleaner.specialties,
       languages: cleaner.languages,
       otherLanguages: cleaner.otherLanguages,
-      /** Whether they are free on the day that was chosen before; null if none was. */
-      isFreeThen: isFreeThen && isFreeThen(cleaner.id),
+      instantBooking: cleaner.instantBooking,
+      /** The day that was chosen before, with their first free hour on it; null if none was. */
+      chosenDay: chosenDay && hourThen ? { date: chosenDay, hour: hourThen(cleaner.id) } : null,
       nextFreeDay: cleaner.nextFreeDay,
       nextFreeHour: cleaner.nextFreeHour,
       price: calculateQuote(cleaner.hourlyRate, duration),
@@ -152,8 +154,9 @@ export default function ChooseCleaner() {
     <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
       <HiddenChoices choices={carried} />
       <StepLayout
+        dense
         title={t("choosing:cleaner-title")}
-        lead={t("choosing:cleaner-lead")}
+        lead={<span className="max-lg:hidden">{t("choosing:cleaner-lead")}</span>}
         summary={
           <dl className="grid gap-1">
             <SummaryRow name={t("booking:summary-service")}>{service.name}</SummaryRow>
@@ -178,36 +181,44 @@ export default function ChooseCleaner() {
         }
       >
         {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
-        <p className="flex min-h-14 items-center gap-2.5 rounded-xl bg-celadon-100 py-1 pl-2 leading-snug max-[16rem]:flex-wrap">
-          <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
+        <p className="flex min-h-12 items-center gap-1.5 rounded-xl bg-celadon-100 pl-2 leading-snug max-[16rem]:flex-wrap">
+          <ServiceMark specialty={service.specialty} className="size-8 shrink-0" />
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
-            <strong className="block truncate">{service.name}</strong>
-            <span className="block text-mini">
+            <strong className="block truncate text-sm">
               {[
+                t("choosing:service-brief", { name: service.name, count: service.hours }),
                 specialtyHint(service.specialty, locale, t),
-                choices.area && t(`areas:${choices.area}`),
-                t("choosing:typical", {
-                  price: formatObservedPrice(service.price, priceDisplay),
-                  fee: formatBaht(fee),
-                }),
               ]
                 .filter(Boolean)
                 .join("\u00a0· ")}
+            </strong>
+            <span className="block text-[0.75rem]">
+              {t("choosing:typical", {
+                price: formatObservedPrice(service.price, priceDisplay),
+                fee: formatBaht(fee),
+              })}
             </span>
           </span>
           <Link
             to={paths.booking(choices)}
-            className="link inline-flex min-h-11 items-center px-3 text-sm font-semibold"
+            className="link inline-flex min-h-11 items-center px-2 text-sm font-semibold"
           >
             {t("booking:change")}
           </Link>
         </p>
         {cleaners.length === 0 ? null : (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <p className="text-sm">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <p className="min-w-0 flex-1 basis-20 text-mini leading-snug font-semibold">
               {choices.area
                 ? t("choosing:cleaner-count-in", { count, area: t(`areas:${choices.area}`) })
                 : t("choosing:cleaner-count", { count })}
+              {choices.date && cleaners.some(({ chosenDay }) => chosenDay) ? (
+                <span className="block font-normal text-ink-soft">
+                  {t("choosing:day-first", {
+                    day: formatRelativeDay(choices.date, today, locale, t),
+                  })}
+                </span>
+              ) : null}
             </p>
             {count > 1 ? (
               <OrderLinks
@@ -240,7 +251,7 @@ export default function ChooseCleaner() {
             {/* Hidden while another page loads, not removed, so that the chosen cleaner stays chosen. */}
             <fieldset hidden={loading}>
               <legend className="sr-only">{t("choosing:cleaners-legend")}</legend>
-              <div className="grid gap-2.5 md:grid-cols-2 md:gap-4">
+              <div className="grid gap-2 md:grid-cols-2 md:gap-4">
                 {cleaners.map((cleaner, index) => (
                   <CleanerChoice
                     key={cleaner.id}

@@ -7,7 +7,9 @@ import {
   isOneOf,
   type Area,
   type CleanerOrder,
+  type DayPart,
   type Specialty,
+  type SpokenLanguage,
 } from "~/lib/vocabulary";
 
 /** A search for cleaners, as the address holds it. */
@@ -16,6 +18,9 @@ export interface BrowseSearch {
   specialty: Specialty | null;
   area: Area | null;
   day: CityDate | null;
+  part: DayPart | null;
+  /** A language that the cleaner speaks. */
+  language: SpokenLanguage | null;
   order: CleanerOrder;
   /** True for only the reader's favourites. */
   favourites: boolean;
@@ -27,7 +32,7 @@ export const searchableDays = (today: CityDate): CityDate[] =>
 
 /** Returns the address of one page of a search. */
 export function browseAddress(
-  { query, specialty, area, day, order, favourites }: BrowseSearch,
+  { query, specialty, area, day, part, language, order, favourites }: BrowseSearch,
   page = 1,
 ): string {
   return paths.browse({
@@ -35,6 +40,8 @@ export function browseAddress(
     service: specialty ?? "",
     area,
     day,
+    part,
+    speaks: language,
     sort: order === "recommended" ? null : order,
     favourites: favourites ? 1 : null,
     page,
@@ -47,8 +54,11 @@ export const isSearchNarrowed = ({
   specialty,
   area,
   day,
+  part,
+  language,
   favourites,
-}: BrowseSearch): boolean => Boolean(query || specialty || area || day || favourites);
+}: BrowseSearch): boolean =>
+  Boolean(query || specialty || area || day || part || language || favourites);
 
 /** Returns the search that the address being loaded will show, as far as links and chips can change it. */
 export function pendingSearch(search: string, currentSearch: BrowseSearch): BrowseSearch {

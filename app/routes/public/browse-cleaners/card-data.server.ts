@@ -1,57 +1,57 @@
+import { languageNames } from "~/components/language-names";
 import { formatRelativeDay } from "~/components/relative-day";
 import type { CleanerCardView } from "~/domain/cleaners/cleaner-cards.server";
-import type { Quote } from "~/domain/pricing/pricing";
+import { jobShownOf, type BookableService } from "~/domain/cleaners/job-shown";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import type { Translate } from "~/i18n/messages";
-import type { CityDate } from "~/lib/bangkok-time";
-import { excerpt } from "~/lib/excerpt";
-import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { textForReader, nameForReader } from "~/lib/for-reader";
-
-/** Characters of a bio sent to a card, which shows two lines. Bios are most of the page's bytes. */
-const BIO_LENGTH = 82;
+import { formatHour, type CityDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
+import type { Locale } from "~/lib/vocabulary";
 
 /**
- * Returns what a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The day
+ * Returns what a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The hour
  * is formatted here, because browsers and Node write dates differently.
  */
 export function cardData(
-  { id, name, bio, photo, rating, reviewCount, languages, ...cleaner }: CleanerCardView,
+  { id, name, photo, rating, reviewCount, ...cleaner }: CleanerCardView,
   {
-    price,
-    day,
+    services,
     today,
     locale,
     t,
   }: {
-    price: Quote | null;
-    /** The searched day, on which the cleaner is free; null without one. */
-    day: CityDate | null;
+    /** The services whose totals are compared: the first one is. */
+    services: readonly BookableService[];
     today: CityDate;
     locale: Locale;
     t: Translate;
   },
 ) {
-  const freeDay = day ?? cleaner.nextFreeDay;
+  const { nextFreeDay, nextFreeHour } = cleaner;
+  const job = jobShownOf(cleaner.specialties, services);
+  const price = job && calculateQuote(cleaner.hourlyRate, job.duration);
   return {
     id,
     name: nameForReader(name, locale),
-    bio: excerpt(textForReader(bio, locale).own, BIO_LENGTH),
     photo,
     rating,
     reviewCount,
-    languages,
-    otherLanguages: cleaner.otherLanguages,
-    specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
-    free: freeDay && formatRelativeDay(freeDay, today, locale, t),
-    price: price && shownOf(price),
+    languages: languageNames(cleaner, t, locale),
+    atOnce: cleaner.instantBooking,
+    free:
+      nextFreeDay && nextFreeHour !== null
+        ? joinSideBySide(
+            locale,
+            unbroken(formatRelativeDay(nextFreeDay, today, locale, t)),
+            formatHour(nextFreeHour, locale),
+          )
+        : null,
+    total: price && price.total,
+    hours: price && price.hoursBilled,
+    /** The job of total and hours, if it isn't the one that all others are compared by. */
+    otherJob: job && job !== services[0] ? job.specialty : null,
   };
 }
-
-const shownOf = ({ hoursBilled, hourlyRate, platformFee, total }: Quote) => ({
-  hoursBilled,
-  hourlyRate,
-  platformFee,
-  total,
-});
 
 export type CardData = ReturnType<typeof cardData>;

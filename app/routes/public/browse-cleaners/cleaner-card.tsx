@@ -1,13 +1,9 @@
-import { Link } from "~/components/link";
-import { PriceBreakdown } from "~/components/price-breakdown";
+import { BookingWay } from "~/components/booking-way";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { languageNames } from "~/components/language-names";
-import { Stars } from "~/components/stars";
+import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
-import { languageOfText } from "~/lib/language-of-text";
 import type { CardData } from "./card-data.server";
 import { FavouriteButton } from "./favourites";
 
@@ -20,8 +16,8 @@ interface BookableCleanerCardProps {
   isInSight: boolean;
 }
 
-const CARD_CLASS = "card relative flex h-full flex-col gap-1 p-3 sm:gap-2 sm:p-4";
-const PHOTO_CLASS = "w-20 shrink-0 self-start sm:w-28";
+const CARD_CLASS = "card relative flex h-full flex-col";
+const PHOTO_SHAPE = "aspect-4/3 rounded-t-2xl";
 
 /** A cleaner to choose: the whole card leads to a booking, the name to their page. */
 export function BookableCleanerCard({
@@ -30,78 +26,83 @@ export function BookableCleanerCard({
   isFavourite,
   isInSight,
 }: BookableCleanerCardProps) {
-  const { locale, t } = useText();
-  const { id, price } = cleaner;
-  const name = nameForReader(cleaner.name, locale);
+  const { t } = useText();
+  const { id, name, total, hours } = cleaner;
   return (
     <article className={`${CARD_CLASS} hover:bg-celadon-50`}>
-      <div className="flex gap-3 max-[16rem]:flex-wrap">
+      <div className="relative">
         <CleanerPhoto
-          name={cleaner.name}
+          name={name}
           photo={cleaner.photo}
-          width={112}
-          sizes="(min-width: 40rem) 112px, 80px"
-          className={PHOTO_CLASS}
+          width={384}
+          sizes="(min-width: 64rem) 363px, (min-width: 48rem) 31vw, 45vw"
+          shape={PHOTO_SHAPE}
+          className="w-full"
           eager={isInSight}
         />
-        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
-          <div className="flex flex-wrap items-start justify-between gap-x-2">
-            <h2 className="-mt-2 -mb-1 min-w-0 flex-1 basis-20 text-section leading-snug">
-              <Link
-                to={paths.cleaner(id, choices)}
-                className="relative z-10 inline-flex min-h-11 items-center hover:underline"
-              >
-                {name}
-              </Link>
-            </h2>
-            {price ? (
-              <p className="shrink-0 text-xl leading-tight tabular max-[16rem]:shrink">
-                <strong>
-                  {choices.serviceId
-                    ? formatBaht(price.total)
-                    : t("browse:from", { total: formatBaht(price.total) })}
-                </strong>
-                <span className="sr-only"> {t("browse:in-all")}</span>
-              </p>
-            ) : null}
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} small />
-            {price ? (
-              <span aria-hidden="true" className="text-mini text-ink-soft">
-                {t("browse:in-all")}
-              </span>
-            ) : null}
-          </div>
-          <p className="text-sm font-semibold">
-            {cleaner.free
-              ? t(choices.date ? "browse:free-on" : "common:next-free", { day: cleaner.free })
-              : t("common:next-free-none")}
+        {cleaner.otherJob ? (
+          <p className="absolute bottom-2 left-2 rounded-xl bg-white px-2 py-0.5 text-[0.75rem] leading-snug font-semibold">
+            {t(`specialties:${cleaner.otherJob}`)}
           </p>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col items-start gap-0.5 p-3 text-mini leading-snug md:text-sm">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-2">
+          <h2 className="-my-2.5 min-w-0 text-base leading-snug">
+            <Link
+              to={paths.cleaner(id, choices)}
+              className="relative z-10 inline-flex min-h-11 items-center hover:underline"
+            >
+              {name}
+            </Link>
+          </h2>
+          <Rating {...cleaner} />
         </div>
-      </div>
-      <p lang={languageOfText(cleaner.bio)} className="line-clamp-2 text-sm">
-        {cleaner.bio}
-      </p>
-      <div className="flex-1 text-sm text-ink-soft">
-        <p className="line-clamp-2">
-          {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
+        {total !== null && hours !== null ? (
+          <p className="tabular text-ink-soft">
+            <strong className="text-base text-ink">{formatBaht(total)}</strong>
+            {"\u00a0· "}
+            {t("common:hours-short", { count: hours })}
+          </p>
+        ) : null}
+        <p className="font-semibold text-celadon-700">
+          {cleaner.free ? t("browse:free-on", { day: cleaner.free }) : t("common:next-free-none")}
         </p>
-        <p>{t("common:speaks", { languages: languageNames(cleaner, t, locale) })}</p>
+        <p className="w-full truncate text-ink-soft">
+          <span className="sr-only">{t("browse:language")}: </span>
+          {cleaner.languages}
+        </p>
+        <p className="mt-auto pt-1">
+          <BookingWay atOnce={cleaner.atOnce} />
+        </p>
       </div>
-      <div className="flex items-center justify-between gap-3 max-[16rem]:flex-wrap">
-        <span className="text-mini text-ink-soft tabular">
-          {price ? <PriceBreakdown price={price} /> : null}
-        </span>
-        <Link
-          to={paths.booking({ ...choices, cleanerId: id })}
-          className="button button-quiet shrink-0 px-4 after:absolute after:inset-0 max-sm:max-w-3/5 max-sm:text-sm max-[16rem]:max-w-full max-[16rem]:shrink"
-        >
-          {t("browse:book", { name })}
-        </Link>
-      </div>
-      <FavouriteButton id={id} name={cleaner.name} isOn={isFavourite} />
+      <Link
+        to={paths.booking({ ...choices, cleanerId: id })}
+        aria-label={t("browse:book", { name })}
+        className="absolute inset-0 rounded-2xl"
+      />
+      <FavouriteButton id={id} name={name} isOn={isFavourite} />
     </article>
+  );
+}
+
+/** One star and the figure. */
+function Rating({ rating, reviewCount }: Pick<CardData, "rating" | "reviewCount">) {
+  const { t } = useText();
+  if (reviewCount === 0) return <span className="text-ink-soft">{t("browse:new")}</span>;
+  const figure = rating.toFixed(1);
+  return (
+    <span>
+      <span
+        role="img"
+        aria-label={t("common:rating-label", { rating: figure })}
+        className="stars mr-1 align-[-0.15em]"
+      />
+      <strong aria-hidden="true" className="tabular">
+        {figure}
+      </strong>
+      <span className="sr-only"> {t("common:reviews", { count: reviewCount })}</span>
+    </span>
   );
 }
 
@@ -109,14 +110,12 @@ export function BookableCleanerCard({
 export function SkeletonCard() {
   return (
     <div aria-hidden="true" className={CARD_CLASS}>
-      <div className="flex gap-3">
-        <span className={`${PHOTO_CLASS} skeleton aspect-square rounded-2xl`} />
-        <div className="flex flex-col gap-3 pt-3">
-          <span className="skeleton h-5 w-28" />
-          <span className="skeleton h-4 w-28" />
-        </div>
-      </div>
-      <span className="skeleton h-28" />
+      <span className={`skeleton w-full ${PHOTO_SHAPE}`} />
+      <span className="flex flex-col gap-2 p-3">
+        <span className="skeleton h-5" />
+        <span className="skeleton h-5" />
+        <span className="skeleton h-5" />
+      </span>
     </div>
   );
 }

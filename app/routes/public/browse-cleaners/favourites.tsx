@@ -56,7 +56,7 @@ export function FavouriteButton({ id, name, isOn }: { id: number; name: string; 
       value={id}
       aria-label={t("browse:favourite", { name })}
       aria-pressed={isOn}
-      className="absolute top-0.5 left-0.5 z-10 grid size-11 place-items-center"
+      className="absolute top-0 right-0 z-10 grid size-11 place-items-center"
     >
       <span className="grid size-8 place-items-center rounded-full bg-white text-celadon-700 [box-shadow:var(--shadow-soft)] forced-colors:border">
         <HeartIcon filled={isOn} className="size-5" />

@@ -1,18 +1,31 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { AreaOptions } from "~/components/area-options";
 import { specialtyHint } from "~/components/specialty-hint";
 import { CheckIcon } from "~/components/art/icons";
-import { HeartIcon, SearchIcon } from "~/components/art/subject-icons";
+import { FilterIcon, HeartIcon, SearchIcon } from "~/components/art/subject-icons";
+import { useHydrated } from "~/components/hydrated";
 import { formatRelativeDay } from "~/components/relative-day";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
-import { AREAS, SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
+import {
+  AREAS,
+  DAY_PARTS,
+  SPECIALTIES,
+  SPOKEN_LANGUAGES,
+  isOneOf,
+  type Specialty,
+} from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
-import { browseAddress, searchableDays, type BrowseSearch } from "./browse-search";
+import {
+  browseAddress,
+  isSearchNarrowed,
+  searchableDays,
+  type BrowseSearch,
+} from "./browse-search";
 
 /** Pause in typing after which the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
@@ -20,15 +33,19 @@ const TYPING_PAUSE_MS = 300;
 interface FiltersProps {
   search: BrowseSearch;
   today: CityDate;
+  /** Number of cleaners that the search has found. */
+  total: number;
 }
 
 /**
- * Area, day and search text. The form works with its button; where scripts run, a choice is searched at
- * once, and a text after a pause in typing.
+ * One field that says what is searched, and opens the questions: area, day, part of the day, language, and
+ * words. The form works with its button; where scripts run, a choice is searched at once, a text after a
+ * pause in typing, and the button closes the questions.
  */
-export function Filters({ search, today }: FiltersProps) {
+export function Filters({ search, today, total }: FiltersProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   /** The text that was last searched from here; the field shows it already. */
@@ -38,13 +55,15 @@ export function Filters({ search, today }: FiltersProps) {
   const submitSearch = ({ replace }: { replace: boolean }) => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const { q, area, day } = fieldsOf(form.current);
+    const { q, area, day, part, speaks } = fieldsOf(form.current);
     lastQuery.current = q?.value.trim() ?? "";
     const wanted = {
       ...search,
       query: lastQuery.current,
       area: isOneOf(AREAS, area?.value) ? area.value : null,
       day: day?.value || null,
+      part: isOneOf(DAY_PARTS, part?.value) ? part.value : null,
+      language: isOneOf(SPOKEN_LANGUAGES, speaks?.value) ? speaks.value : null,
     };
     const address = browseAddress(wanted);
     if (address !== browseAddress(search)) navigate(address, { replace, preventScrollReset: true });
@@ -60,75 +79,155 @@ export function Filters({ search, today }: FiltersProps) {
     if (!form.current || shown.current === search) return;
     shown.current = search;
     // After Back, or a link. The fields are kept: new ones would lose the focus, and what is being typed.
-    const { q, area, day } = fieldsOf(form.current);
+    const { q, area, day, part, speaks } = fieldsOf(form.current);
     if (q && search.query !== lastQuery.current) q.value = search.query;
     if (area) area.value = search.area ?? "";
     if (day) day.value = search.day ?? "";
+    if (part) part.value = search.part ?? "";
+    if (speaks) speaks.value = search.language ?? "";
     lastQuery.current = search.query;
   }, [search]);
 
+  const dayText = search.day
+    ? formatRelativeDay(search.day, today, locale, t)
+    : t("browse:any-day");
+  const asked = [
+    t(`areas:${search.area ?? "all"}`),
+    dayText,
+    search.part && t(`browse:part-${search.part}`),
+    search.language && t(`common:language-name-${search.language}`),
+    search.query && `“${search.query}”`,
+  ].filter(Boolean);
+  const select = (
+    name: "area" | "day" | "part" | "speaks",
+    chosen: string | null,
+    label: string,
+    options: ReactNode,
+  ) => (
+    <div className="min-w-0">
+      <label htmlFor={`by-${name}`} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={`by-${name}`}
+        name={name}
+        defaultValue={chosen ?? ""}
+        onChange={() => submitSearch({ replace: false })}
+        className="field"
+      >
+        {options}
+      </select>
+    </div>
+  );
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={paths.browse()}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submitSearch({ replace: false });
-      }}
-      className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:block md:grid-cols-[1fr_1fr_2fr]"
-    >
-      <select
-        name="area"
-        aria-label={t("browse:area")}
-        defaultValue={search.area ?? ""}
-        onChange={() => submitSearch({ replace: false })}
-        className="field"
+    <details className="relative z-20 lg:w-105">
+      <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-xl border border-edge bg-white pr-0.5 pl-3 leading-snug">
+        <SearchIcon className="size-5 shrink-0 text-celadon-700" />
+        <span className="min-w-0 flex-1 truncate font-semibold">{asked.join("\u00a0· ")}</span>
+        <span className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-xl bg-celadon-100 px-3 text-sm font-semibold text-celadon-800">
+          <FilterIcon className="size-4" />
+          {t("browse:filters")}
+        </span>
+      </summary>
+      <Form
+        ref={form}
+        method="get"
+        action={paths.browse()}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitSearch({ replace: false });
+          const questions = event.currentTarget.closest("details");
+          questions?.removeAttribute("open");
+          questions?.querySelector("summary")?.focus();
+        }}
+        className="card mt-1.5 grid grid-cols-2 gap-2 p-3 max-[16rem]:block lg:absolute lg:w-full"
       >
-        <option value="">{t("areas:all")}</option>
-        <AreaOptions areas={AREAS} />
-      </select>
-      <select
-        name="day"
-        aria-label={t("browse:day")}
-        defaultValue={search.day ?? ""}
-        onChange={() => submitSearch({ replace: false })}
-        className="field"
-      >
-        <option value="">{t("browse:any-day")}</option>
-        {searchableDays(today).map((day) => (
-          <option key={day} value={day}>
-            {formatRelativeDay(day, today, locale, t)}
-          </option>
-        ))}
-      </select>
-      <div className="col-span-2 flex gap-2 max-[16rem]:flex-wrap md:col-span-1">
-        <input
-          name="q"
-          type="search"
-          aria-label={t("browse:search-label")}
-          placeholder={t("browse:search-placeholder")}
-          defaultValue={search.query}
-          maxLength={LONGEST_SEARCH}
-          enterKeyHint="search"
-          onChange={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => submitSearch({ replace: true }), TYPING_PAUSE_MS);
-          }}
-          className="field min-w-0 placeholder:text-ink-soft"
-        />
-        <button type="submit" className="button button-strong shrink-0 px-4">
-          <SearchIcon className="size-5" />
-          {t("browse:search-submit")}
-        </button>
-      </div>
-      {search.specialty ? <input type="hidden" name="service" value={search.specialty} /> : null}
-      {search.favourites ? <input type="hidden" name="favourites" value="1" /> : null}
-      {search.order === "recommended" ? null : (
-        <input type="hidden" name="sort" value={search.order} />
-      )}
-    </Form>
+        {select(
+          "area",
+          search.area,
+          t("browse:area"),
+          <>
+            <option value="">{t("areas:all")}</option>
+            <AreaOptions areas={AREAS} />
+          </>,
+        )}
+        {select(
+          "day",
+          search.day,
+          t("browse:day"),
+          <>
+            <option value="">{t("browse:any-day")}</option>
+            {searchableDays(today).map((day) => (
+              <option key={day} value={day}>
+                {formatRelativeDay(day, today, locale, t)}
+              </option>
+            ))}
+          </>,
+        )}
+        {select(
+          "part",
+          search.part,
+          t("browse:part"),
+          <>
+            <option value="">{t("browse:any-part")}</option>
+            {DAY_PARTS.map((part) => (
+              <option key={part} value={part}>
+                {t(`browse:part-${part}`)}
+              </option>
+            ))}
+          </>,
+        )}
+        {select(
+          "speaks",
+          search.language,
+          t("browse:language"),
+          <>
+            <option value="">{t("browse:any-language")}</option>
+            {SPOKEN_LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {t(`common:language-name-${language}`)}
+              </option>
+            ))}
+          </>,
+        )}
+        <div className="col-span-2">
+          <label htmlFor="by-words" className="text-sm font-semibold">
+            {t("browse:search-label")}
+          </label>
+          <input
+            id="by-words"
+            name="q"
+            type="search"
+            defaultValue={search.query}
+            maxLength={LONGEST_SEARCH}
+            enterKeyHint="search"
+            onChange={() => {
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => submitSearch({ replace: true }), TYPING_PAUSE_MS);
+            }}
+            className="field"
+          />
+        </div>
+        <div className="col-span-2 flex flex-wrap gap-2">
+          {isSearchNarrowed(search) ? (
+            <Link to={paths.browse()} className="button button-quiet">
+              {t("browse:clear-filters")}
+            </Link>
+          ) : null}
+          <button type="submit" className="button button-strong flex-1">
+            {hydrated && total > 0
+              ? t("browse:show-found", { count: total })
+              : t("browse:search-submit")}
+          </button>
+        </div>
+        {search.specialty ? <input type="hidden" name="service" value={search.specialty} /> : null}
+        {search.favourites ? <input type="hidden" name="favourites" value="1" /> : null}
+        {search.order === "recommended" ? null : (
+          <input type="hidden" name="sort" value={search.order} />
+        )}
+      </Form>
+    </details>
   );
 }
 
@@ -137,10 +236,17 @@ function fieldsOf(form: HTMLFormElement) {
     const found = form.elements.namedItem(name);
     return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
   };
-  return { q: field("q"), area: field("area"), day: field("day") };
+  return {
+    q: field("q"),
+    area: field("area"),
+    day: field("day"),
+    part: field("part"),
+    speaks: field("speaks"),
+  };
 }
 
-interface SpecialtiesProps extends Pick<FiltersProps, "search"> {
+interface SpecialtiesProps {
+  search: BrowseSearch;
   /** For each specialty that has a size, the homes for which it is meant. */
   sizes: Partial<Record<Specialty, string>>;
 }
@@ -161,11 +267,7 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
     row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
   }, [search.specialty]);
   return (
-    <nav
-      ref={row}
-      aria-label={t("browse:specialties")}
-      className="relative -mx-4 overflow-x-auto pt-2"
-    >
+    <nav ref={row} aria-label={t("browse:specialties")} className="relative -mx-4 overflow-x-auto">
       <ul className="flex gap-2 px-4 py-1 sm:flex-wrap">
         {signedIn ? (
           <li className="shrink-0">
@@ -173,7 +275,7 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
               to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
               aria-current={search.favourites ? "true" : undefined}
-              className={`button h-full rounded-full ${search.favourites ? "button-strong" : "button-quiet"}`}
+              className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
               <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
@@ -195,13 +297,13 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
                 to={browseAddress(goal)}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
-                className={`button h-full rounded-full ${current ? "button-strong" : "button-quiet"}`}
+                className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
                 <span>
                   {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
                   {about ? (
-                    <span className="block text-mini font-normal">
+                    <span className="block text-[0.75rem] font-normal">
                       <span className="sr-only">: </span>
                       {about}
                     </span>

@@ -13,8 +13,8 @@ import { OrderLinks } from "~/components/order-links";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { listServices, parseSpecialtyParameter } from "~/domain/catalogue/services.server";
 import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
-import { searchCleaners, lowestTotal } from "~/domain/cleaners/search-cleaners.server";
-import { calculateQuote } from "~/domain/pricing/pricing";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
+import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage, type PageDescription } from "~/http/page-meta.server";
@@ -26,7 +26,14 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { AREAS, CLEANER_ORDERS, LOCALES, type Specialty } from "~/lib/vocabulary";
+import {
+  AREAS,
+  CLEANER_ORDERS,
+  DAY_PARTS,
+  LOCALES,
+  SPOKEN_LANGUAGES,
+  type Specialty,
+} from "~/lib/vocabulary";
 import { cardData } from "./card-data.server";
 import { BookableCleanerCard, SkeletonCard } from "./cleaner-card";
 import { useFavourites } from "./favourites";
@@ -43,7 +50,7 @@ import {
 const PAGE_SIZE = 12;
 const SKELETONS = 6;
 /** Pictures that a phone shows before scrolling. */
-const PHOTOS_IN_SIGHT = 2;
+const PHOTOS_IN_SIGHT = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, now } = context;
@@ -59,6 +66,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     area: AREAS.find((area) => area === searchParams.get("area")) ?? null,
     day: searchableDays(today).find((day) => day === searchParams.get("day")) ?? null,
+    part: DAY_PARTS.find((part) => part === searchParams.get("part")) ?? null,
+    language: SPOKEN_LANGUAGES.find((code) => code === searchParams.get("speaks")) ?? null,
     order: CLEANER_ORDERS.find((order) => order === searchParams.get("sort")) ?? "recommended",
     favourites: searchParams.get("favourites") === "1",
   };
@@ -68,6 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = viewer ? listFavouriteIds(viewer.id, view) : [];
   const { query, specialty } = search;
   const job = services.find((service) => service.specialty === specialty) ?? null;
+  const compared = job ? [job] : services;
   const number = pageNumberOf(searchParams);
   const { cleaners, total } = searchCleaners(
     { ...cacheableSearch(search), ...(search.favourites ? { among: own } : {}) },
@@ -95,17 +105,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasFavourites: own.length > 0,
     sizes: await serviceSizeTexts(locale),
     serviceId: job && job.id,
-    cards: cleaners.map((cleaner) =>
-      cardData(cleaner, {
-        price: job
-          ? calculateQuote(cleaner.hourlyRate, job.duration)
-          : lowestTotal(cleaner, services),
-        day: search.day,
-        today,
-        locale,
-        t,
-      }),
-    ),
+    compared: compared[0]
+      ? {
+          specialty: compared[0].specialty,
+          hours: calculateHoursBilled(compared[0].duration),
+        }
+      : null,
+    cards: cleaners.map((cleaner) => cardData(cleaner, { services: compared, today, locale, t })),
     page: await describePage(withCanonicalSpecialty(request, specialty), context, {
       ...pageTexts(specialty && t(`specialties:${specialty}`)),
       canonicalParameters: ["service", "page"],
@@ -115,13 +121,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Returns the part of a search that is the same for everybody. */
-const cacheableSearch = ({ query, specialty, area, day, order }: BrowseSearch) => ({
-  query,
-  specialty,
-  area,
-  day,
-  order,
-});
+const cacheableSearch = ({ favourites: _favourites, ...search }: BrowseSearch) => search;
 
 /** Returns title and description of the page. `specialty` is its name in the reader's language. */
 function pageTexts(specialty: string | null): Pick<PageDescription, "title" | "description"> {
@@ -141,11 +141,15 @@ function withCanonicalSpecialty(request: Request, specialty: Specialty | null): 
 }
 
 export const handle = {
-  cacheForGuests: { query: ["q", "service", "area", "day", "sort", "favourites", "page"] },
+  cacheForGuests: {
+    query: ["q", "service", "area", "day", "part", "speaks", "sort", "favourites", "page"],
+  },
   renderOnce: true,
 } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
+
+const CARDS_CLASS = "grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 md:grid-cols-3 lg:gap-4";
 
 export default function BrowseCleaners() {
   const { t } = useText();
@@ -158,14 +162,17 @@ export default function BrowseCleaners() {
   // The pressed link or chip is marked at once.
   const marked = pending ? pendingSearch(goal.search, search) : search;
   return (
-    <div className="page pt-4 sm:pt-8">
-      <h1 className="text-2xl sm:text-3xl">{t("browse:title")}</h1>
-      <p className="text-ink-soft">{t("browse:lead")}</p>
-      <Filters search={search} today={today} />
+    <div className="page flex flex-col pt-0.5 lg:pt-6">
+      <div className="flex flex-col justify-between gap-x-6 gap-y-1 lg:flex-row lg:items-center">
+        <h1 className="text-[1.25rem] sm:text-3xl">{t("browse:title")}</h1>
+        <Filters search={search} today={today} total={total} />
+      </div>
+      {/* On phones the faces come first. */}
+      <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} sizes={loaded.sizes} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-        <div className="flex flex-wrap items-center gap-x-4 text-ink-soft">
-          <p role="status">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
+        <p className="min-w-0 flex-1 basis-20">
+          <span role="status" className="block font-semibold">
             {pending
               ? t("common:loading")
               : specialty
@@ -174,19 +181,22 @@ export default function BrowseCleaners() {
                     specialty: t(`specialties:${specialty}`),
                   })
                 : t("browse:count", { number: total })}
-          </p>
-          {total > 0 && isSearchNarrowed(marked) ? (
-            <Link to={paths.browse()} className="link inline-flex min-h-11 items-center">
-              {t("browse:clear-filters")}
-            </Link>
+          </span>
+          {total > 0 && loaded.compared && !specialty ? (
+            <span className="block text-ink-soft">
+              {t("browse:compared", {
+                job: t(`specialties:${loaded.compared.specialty}`),
+                count: loaded.compared.hours,
+              })}
+            </span>
           ) : null}
-        </div>
+        </p>
         {total > 1 ? (
           <OrderLinks order={marked.order} to={(order) => browseAddress({ ...marked, order })} />
         ) : null}
       </div>
       {pending ? (
-        <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
+        <div className={CARDS_CLASS}>
           {Array.from({ length: SKELETONS }, (_, place) => (
             <SkeletonCard key={place} />
           ))}
@@ -196,7 +206,7 @@ export default function BrowseCleaners() {
       ) : (
         <>
           {form}
-          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:gap-4">
+          <ul className={CARDS_CLASS}>
             {cards.map((cleaner, place) => (
               <li key={cleaner.id} id={`c${cleaner.id}`}>
                 <BookableCleanerCard
