@@ -39,7 +39,7 @@ export function OpenShutters({
 }: SceneProps & { cleaner: { name: string; photo: string | null } }) {
   return (
     <div className={`shutters ${className}`} aria-hidden="true">
-      <div className="shutters-window face">
+      <div className="shutters-window">
         <CleanerPhoto name={name} photo={photo} width={384} sizes="240px" eager />
       </div>
       <svg viewBox="0 0 320 180">

@@ -263,7 +263,7 @@ export default function Confirmation() {
               photo={cleaner.photo}
               width={96}
               eager
-              className={`size-[4.5rem] shrink-0 ${scene === "shutters" ? "" : "face"}`}
+              className="size-[4.5rem] shrink-0"
             />
             <span>
               <strong className="block text-section">{name}</strong>

@@ -50,7 +50,7 @@ export function BookingSummary({
           photo={cleaner.photo}
           width={96}
           eager
-          className="face size-16 shrink-0"
+          className="size-16 shrink-0"
         />
         <span>
           <strong className="block">{cleaner.name}</strong>
@@ -109,7 +109,7 @@ export function CompactBookingSummary({
             photo={cleaner.photo}
             width={96}
             eager
-            className="face size-10 shrink-0 text-sm"
+            className="size-10 shrink-0 text-sm"
           />
           <span className="min-w-0 max-[16rem]:basis-full">
             <span className="flex items-baseline gap-x-1.5 max-[16rem]:flex-wrap">

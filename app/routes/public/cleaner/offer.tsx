@@ -32,7 +32,7 @@ export function Offer({ name, job, book, isOwn, className }: OfferProps & { clas
           <p className="min-w-0 leading-snug">
             {job ? (
               <>
-                <strong className="total block text-xl whitespace-nowrap tabular">
+                <strong className="block text-xl whitespace-nowrap tabular">
                   {formatBaht(job.total)}
                 </strong>
                 <span className="block text-mini text-ink-soft">

@@ -23,7 +23,7 @@ export function Portrait({
         photo={cleaner.photo}
         width={384}
         sizes="(min-width: 64rem) 464px, (min-width: 48rem) 320px, 100vw"
-        className="face aspect-[40/33]! w-full rounded-none! object-[50%_20%] text-6xl! sm:aspect-[2/1]! md:aspect-square! md:rounded-card!"
+        className="aspect-[40/33]! w-full rounded-none! object-[50%_20%] text-6xl! sm:aspect-[2/1]! md:aspect-square! md:rounded-card!"
         eager
       />
       <svg

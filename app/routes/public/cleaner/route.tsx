@@ -178,7 +178,7 @@ export default function CleanerPage() {
       </div>
       <Offer
         {...offer}
-        className="bar sticky bottom-0 -mx-4 mt-8 flex border-t border-celadon-200 bg-white px-4 py-3 md:hidden"
+        className="sticky bottom-0 -mx-4 mt-8 flex border-t border-celadon-200 bg-white px-4 py-3 md:hidden"
       />
     </div>
   );
