@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { CleanerPhoto } from "~/components/cleaner-photo";
 
 interface SceneProps {
   className?: string;
 }
 
-/** Morning over the hills, with leaves in front. */
+/** Morning over the hills with leaves in front: the common part of both scenes of a booking. */
 function Morning({ className, children }: SceneProps & { children: ReactNode }) {
   return (
     <svg
@@ -29,31 +28,31 @@ function Morning({ className, children }: SceneProps & { children: ReactNode }) 
   );
 }
 
-/**
- * For a confirmed booking: the shutters of a house open on the cleaner who comes, then a tick is drawn
- * (`wizard-parts.css`).
- */
-export function OpenShutters({
-  cleaner: { name, photo },
-  className = "",
-}: SceneProps & { cleaner: { name: string; photo: string | null } }) {
+/** For a confirmed booking: the shutters are open, the broom leans at the wall. */
+export function OpenHouseScene({ className }: SceneProps) {
   return (
-    <div className={`shutters ${className}`} aria-hidden="true">
-      <div className="shutters-window">
-        <CleanerPhoto name={name} photo={photo} width={384} sizes="240px" eager />
-      </div>
-      <svg viewBox="0 0 320 180">
-        <path fill="#7A4B2A" d="M58 14h204v11H58zM56 146h208v12H56z" />
-        <path fill="#F0E4D8" d="M56 146h208v3H56z" />
-        <path
-          fill="#468571"
-          d="M28 182c-12-24-12-42 0-64 6 22 8 42 4 64zM32 182c4-24 14-40 32-48-2 22-12 38-32 48z"
-        />
-        <path fill="#2C6E5C" d="M2 182c2-12 16-16 24-6 6-8 20-8 26 6z" />
-        <circle cx="258" cy="148" r="21" fill="#1F5E50" stroke="#FBFAF5" strokeWidth="4" />
-        <path className="shutters-tick" pathLength="1" d="m248 149 7 7 13-15" />
-      </svg>
-    </div>
+    <Morning className={className}>
+      <path fill="#C9A27E" d="M150 62h152v72H150z" />
+      <path fill="#9A6A45" d="M226 12 136 64h180z" />
+      <path
+        fill="none"
+        stroke="#7A4B2A"
+        strokeWidth="6"
+        strokeLinecap="round"
+        d="m130 68 108-62M322 68 214 6"
+      />
+      <path fill="#184A40" d="M190 76h40v36h-40z" />
+      <path fill="#FBFAF5" d="M190 76h18c0 16-6 26-18 32zM230 76h-10c0 14 3 24 10 30z" />
+      <path fill="#2C6E5C" d="m190 74-18 5v38l18-3zM230 74l18 5v38l-18-3z" />
+      <path stroke="#74A892" strokeDasharray="2 5" strokeWidth="11" d="M181 81v32M239 81v32" />
+      <path fill="#7A4B2A" d="M184 112h52v5h-52zM264 76h30v58h-30z" />
+      <path fill="#184A40" d="M268 80h22v54h-22z" />
+      <path fill="#FBEFD5" d="m274 134 6-10h10v10z" />
+      <Veranda />
+      <path stroke="#7A4B2A" strokeWidth="2.5" strokeLinecap="round" d="m160 78-6 36" />
+      <path fill="#F0B84A" d="M151 110h6c2 8 6 13 8 22h-22c3-7 6-13 8-22z" />
+      <path fill="#A9CBBB" d="M204 104h14c0 4-3 8-6 8h-2c-3 0-6-4-6-8z" />
+    </Morning>
   );
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { Link } from "~/components/link";
-import { HourglassScene, OpenShutters } from "~/components/art/booked-scenes";
+import { HourglassScene, OpenHouseScene } from "~/components/art/booked-scenes";
 import { CheckCircleIcon, HourglassIcon, PinIcon, XCircleIcon } from "~/components/art/icons";
 import {
   CalendarIcon,
@@ -109,7 +109,7 @@ interface StatusTexts {
   title: PlainKey;
   lead: ((facts: TextFacts) => Message) | null;
   /** Drawing for a booking that is still open. */
-  scene?: "shutters" | "hourglass";
+  Scene?: typeof OpenHouseScene;
   /** Next steps in order of time; empty once a booking is over. */
   next: readonly ((facts: TextFacts) => Message)[];
 }
@@ -139,7 +139,7 @@ const STATUS_TEXTS: Record<DisplayedStatusDetail, StatusTexts> = {
       facts.count > 1
         ? message("confirmation:confirmed-series-lead", facts)
         : message("confirmation:confirmed-lead", facts),
-    scene: "shutters",
+    Scene: OpenHouseScene,
     next: [(facts) => message("confirmation:next-email", facts), changeDeadlineText, paymentText],
   },
   pending: {
@@ -150,7 +150,7 @@ const STATUS_TEXTS: Record<DisplayedStatusDetail, StatusTexts> = {
       facts.count > 1
         ? message("confirmation:pending-series-lead", facts)
         : message("confirmation:pending-lead", facts),
-    scene: "hourglass",
+    Scene: HourglassScene,
     next: [
       (facts) => message("confirmation:next-answer", facts),
       () => "confirmation:next-no-answer",
@@ -216,15 +216,11 @@ export default function Confirmation() {
     email: booking.email,
     count: booking.visits,
   };
-  const { Icon, tone, title, lead, scene, next } = STATUS_TEXTS[booking.statusDetail];
+  const { Icon, tone, title, lead, Scene, next } = STATUS_TEXTS[booking.statusDetail];
   const isOver = Icon === XCircleIcon;
   return (
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-10 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
-      {scene === "shutters" ? (
-        <OpenShutters cleaner={{ ...cleaner, name }} className={SCENE_CLASS} />
-      ) : scene === "hourglass" ? (
-        <HourglassScene className={SCENE_CLASS} />
-      ) : null}
+      {Scene ? <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 print:hidden" /> : null}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <h1 className="flex items-start gap-2">
           <Icon className={`mt-[0.1em] size-7 shrink-0 lg:size-9 ${tone}`} />
@@ -324,7 +320,6 @@ export default function Confirmation() {
   );
 }
 
-const SCENE_CLASS = "mb-4 w-full rounded-2xl lg:col-start-2 print:hidden";
 const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
 
 /** Links to the booking's page and to the usual next steps. A series is changed there, visit by visit. */
