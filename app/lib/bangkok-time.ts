@@ -173,6 +173,11 @@ export function formatHour(hour: number, locale: Locale): string {
   return formatClock(hour * HOUR_MS - OFFSET_MS, locale);
 }
 
+/** Formats an hour of the day where there is little room: `9 AM` in English, `9.00` in Thai. */
+export function formatHourBriefly(hour: number, locale: Locale): string {
+  return locale === "th" ? `${hour}.00` : `${hour % 12 || 12}\u00a0${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** Formats a range of whole hours: `8:00 AM–12:00 PM` or `8.00–12.00 น.` */
 export function formatHours(from: number, to: number, locale: Locale): string {
   return formatClockRange(from * HOUR_MS - OFFSET_MS, to * HOUR_MS - OFFSET_MS, locale);

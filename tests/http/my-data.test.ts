@@ -302,7 +302,7 @@ describe("deleting an account", () => {
     const review = demo.data.sqlite
       .prepare<[], { id: number; cleanerId: number }>(
         `select reviews.id, reviews.cleaner_id as cleanerId from reviews join cleaners on cleaners.id = cleaner_id
-         where is_listed = 1 and hidden_at is null order by reviews.created_at desc limit 1`,
+         where is_listed = 1 and hidden_at is null and comment <> '' order by reviews.created_at desc limit 1`,
       )
       .get();
     demo.data.sqlite.prepare("update reviews set user_id = ? where id = ?").run(id, review?.id);

@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
-import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
-import type { WorkingTime } from "~/domain/schedule/schedules.server";
-import type { CityDate } from "~/lib/bangkok-time";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
+import { daysAhead, nextFreeStart, type DayAhead } from "~/domain/schedule/slots";
+import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Area } from "~/lib/vocabulary";
 import {
   cleanerCardColumns,
   countCleaners,
   findCleanerIds,
-  cardsWithNextFreeDay,
-  type CleanerCardView,
+  CARD_HORIZON_DAYS,
+  type CleanerCardRow,
 } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
 
-/** A cleaner who can be booked, with the data that the wizard needs to check a choice. */
-export interface BookableCleaner extends CleanerCardView, WorkingTime {
+/** A listed cleaner, with the data that the wizard needs to check a choice; when they are free isn't read yet. */
+export interface CleanerWithoutFreeDay extends CleanerCardRow {
   userId: number;
   areas: Area[];
   averageResponseTime: number;
@@ -50,9 +50,6 @@ export function getAreasOfAnyCleaner(id: number): Area[] | null {
   return findAreas().get({ id })?.areas ?? null;
 }
 
-/** A bookable cleaner without their next free day, for which the schedule must be read. */
-export type CleanerWithoutFreeDay = Omit<BookableCleaner, "nextFreeDay" | "nextFreeHour">;
-
 /**
  * Returns a listed cleaner without their next free day; null if they aren't listed or this customer isn't
  * offered them (the customer can't tell the difference). One query.
@@ -64,21 +61,33 @@ export function getListedCleaner(
   return hidden.has(id) ? null : (findListedCleaner().get({ id }) ?? null);
 }
 
-/** Returns the same with the next free day that this customer sees for a booking of that duration. */
-export function getBookableCleaner(
-  id: number,
-  durationMinutes: number | null,
+/** Number of days on a cleaner's page, from today on. */
+export const DAYS_ON_PAGE = 7;
+
+/** When a customer can have a cleaner: the next days, and the first free day within the horizon of cards. */
+interface FreeTime {
+  days: DayAhead[];
+  next: CityDate | null;
+}
+
+/**
+ * Returns when this customer can have a cleaner for a job of `jobHours`. Two queries; four if the next days are
+ * full.
+ */
+export function getFreeTime(
+  cleaner: CleanerWithoutFreeDay,
+  jobHours: number,
   view: CustomerView,
   now: number,
-): BookableCleaner | null {
-  const row = getListedCleaner(id, view);
-  if (!row) return null;
-  const [card] = cardsWithNextFreeDay([row], calculateHoursBilled(durationMinutes), view, now);
-  return {
-    ...row,
-    nextFreeDay: card?.nextFreeDay ?? null,
-    nextFreeHour: card?.nextFreeHour ?? null,
-  };
+): FreeTime {
+  const today = cityDateOf(now);
+  const scheduleFor = (count: number) =>
+    getScheduleBetween(cleaner, today, addDays(today, count), { view });
+  const days = daysAhead(scheduleFor(DAYS_ON_PAGE - 1), jobHours, now, DAYS_ON_PAGE);
+  const soon = days.find(({ first }) => first);
+  if (soon) return { days, next: soon.date };
+  const later = nextFreeStart(scheduleFor(CARD_HORIZON_DAYS), jobHours, now, CARD_HORIZON_DAYS);
+  return { days, next: later?.date ?? null };
 }
 
 const findListedCleanersPage = query(

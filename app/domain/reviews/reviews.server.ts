@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
+import type { Locale } from "~/lib/vocabulary";
+import { SHORTEST_QUOTE, chooseQuotes, type Quote } from "./quotes";
 import { reviewStep, type ReviewableBooking } from "./review-rules";
 
 /** A review as the cleaner's public page shows it: never with a family name. */
@@ -16,6 +18,9 @@ export interface PublicReview {
   /** The cleaner's answer; empty if there is none. */
   answer: string;
 }
+
+/** SQL condition for reviews with something to read; the others are only counted. */
+const hasWords = or(ne(reviews.comment, ""), ne(reviews.answer, ""));
 
 const selectVisibleReviews = query(
   {
@@ -35,7 +40,7 @@ const selectVisibleReviews = query(
       })
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.userId))
-      .where(and(eq(reviews.cleanerId, p.cleanerId), isNull(reviews.hiddenAt)))
+      .where(and(eq(reviews.cleanerId, p.cleanerId), isNull(reviews.hiddenAt), hasWords))
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
       .limit(p.limit)
       .offset(p.offset)
@@ -43,8 +48,8 @@ const selectVisibleReviews = query(
 );
 
 /**
- * Returns a page of a cleaner's reviews, newest first. One row more than `size` is read, only for
- * `hasMore`.
+ * Returns a page of those reviews of a cleaner that have words, newest first. One row more than `size` is read,
+ * only for `hasMore`.
  */
 export function listReviews(
   cleanerId: number,
@@ -58,6 +63,36 @@ export function listReviews(
   });
   return { reviews: rows.slice(0, size), hasMore: rows.length > size };
 }
+
+/** Number of a cleaner's newest good reviews among which quotes are looked for. */
+const REVIEWS_FOR_QUOTES = 40;
+
+const selectGoodReviews = query({ cleanerId: reviews.cleanerId }, (db, p) =>
+  db
+    .select({
+      userId: reviews.userId,
+      firstName: users.firstName,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(
+      and(
+        eq(reviews.cleanerId, p.cleanerId),
+        isNull(reviews.hiddenAt),
+        gte(reviews.stars, 4),
+        sql`length(${reviews.comment}) >= ${sql.raw(String(SHORTEST_QUOTE))}`,
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(REVIEWS_FOR_QUOTES)
+    .prepare(),
+);
+
+/** Returns up to two quotes from a cleaner's published reviews of 4 or 5 stars. One query. */
+export const listQuotes = (cleanerId: number, reader: Locale): Quote[] =>
+  chooseQuotes(selectGoodReviews().all({ cleanerId }), reader);
 
 /** Length of the longest comment that is quoted whole, in characters. */
 const LONGEST_QUOTE = 120;
@@ -85,21 +120,38 @@ export const getQuote = (cleanerId: number): { comment: string; firstName: strin
 
 const selectStarCounts = query({ cleanerId: reviews.cleanerId }, (db, p) =>
   db
-    .select({ stars: reviews.stars, count: sql<number>`count(*)` })
+    .select({
+      stars: reviews.stars,
+      count: sql<number>`count(*)`,
+      withWords: sql<number>`sum(${hasWords})`,
+    })
     .from(reviews)
     .where(and(eq(reviews.cleanerId, p.cleanerId), isNull(reviews.hiddenAt)))
     .groupBy(reviews.stars)
     .prepare(),
 );
 
-/** Returns the number of a cleaner's reviews for each number of stars, five first. */
-export function countStars(cleanerId: number): { stars: number; count: number }[] {
-  const counts = new Map(
-    selectStarCounts()
-      .all({ cleanerId })
-      .map(({ stars, count }) => [stars, count]),
-  );
-  return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counts.get(stars) ?? 0 }));
+/** The reviews of a cleaner, counted. */
+export interface ReviewCounts {
+  /** For each number of stars, five first. */
+  stars: { stars: number; count: number }[];
+  /** Reviews that have words, or an answer. */
+  withWords: number;
+  /** Reviews that are stars only. */
+  silent: number;
+}
+
+/** Counts a cleaner's published reviews. One query. */
+export function countReviews(cleanerId: number): ReviewCounts {
+  const rows = selectStarCounts().all({ cleanerId });
+  const counts = new Map(rows.map(({ stars, count }) => [stars, count]));
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const withWords = rows.reduce((sum, row) => sum + row.withWords, 0);
+  return {
+    stars: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counts.get(stars) ?? 0 })),
+    withWords,
+    silent: all - withWords,
+  };
 }
 
 const findOwnReview = query({ bookingId: bookings.id, userId: bookings.userId }, (db, p) =>

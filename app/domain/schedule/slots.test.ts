@@ -13,7 +13,15 @@ import {
 import { addDays, cityDateOf, instantOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
 import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { SLOT_LABELS } from "~/lib/vocabulary";
-import { dayState, lastBookableDate, nextFreeStart, slotHour, slotState, slotsOf } from "./slots";
+import {
+  dayState,
+  daysAhead,
+  lastBookableDate,
+  nextFreeStart,
+  slotHour,
+  slotState,
+  slotsOf,
+} from "./slots";
 import { responseDeadline } from "./response-deadline";
 
 const HOUR = 60 * 60 * 1000;
@@ -339,6 +347,23 @@ describe("a day", () => {
 
 describe("the next free day", () => {
   const isFree = ({ state }: { state: string }) => state === "free";
+
+  test("the days ahead have a first slot if and only if they are free", () => {
+    fc.assert(
+      fc.property(diaries, jobLengths, moments, (diary, hours, now) => {
+        const schedule = scheduleOf(diary);
+        const days = daysAhead(schedule, hours, now, 7);
+        expect(days.map(({ date }) => date)).toEqual(
+          Array.from({ length: 7 }, (_, day) => addDays(cityDateOf(now), day)),
+        );
+        for (const { date, first } of days) {
+          expect(first !== null).toBe(dayState(schedule, date, hours, now) === "free");
+          const slots = slotsOf(schedule, date, hours, now);
+          if (first) expect(first).toEqual(slots.find(isFree));
+        }
+      }),
+    );
+  });
 
   test("is free, and no day before it is", () => {
     fc.assert(

@@ -208,3 +208,25 @@ export function nextFreeStart(
   }
   return null;
 }
+
+/** A day with the first slot in which a job can start on it; null if the day is full or closed. */
+export interface DayAhead {
+  date: CityDate;
+  first: Slot | null;
+}
+
+/** Returns the days from today on, `count` of them, each with its first free slot for a job of that length. */
+export function daysAhead(
+  schedule: Schedule,
+  jobHours: number,
+  now: number,
+  count: number,
+): DayAhead[] {
+  const last = lastDayOfSchedule(schedule, now);
+  return Array.from({ length: count }, (_, day) => {
+    const date = addDays(cityDateOf(now), day);
+    const slots =
+      date <= last && worksOn(schedule, date) ? slotsOf(schedule, date, jobHours, now) : [];
+    return { date, first: slots.find(({ state }) => state === "free") ?? null };
+  });
+}

@@ -112,7 +112,7 @@ test("the page of somebody new, who has no ratings yet, has room for text of twi
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(paths.cleaner(id));
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-size", "48px");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-size", "60px");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 

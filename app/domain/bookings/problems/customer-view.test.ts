@@ -5,7 +5,7 @@ import { cleaners as cleanersTable } from "#db/schema/cleaners";
 import { listCandidates } from "~/domain/admin/bookings/candidates.server";
 import {
   countListedCleaners,
-  getBookableCleaner,
+  getFreeTime,
   getListedCleaner,
   listListedCleaners,
 } from "~/domain/cleaners/cleaners.server";
@@ -228,7 +228,7 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
       const look = looks.get(cleaner.id);
       const isOwn = cleaner.userId === customer;
       const card = soonest.find(({ id }) => id === cleaner.id);
-      const page = getBookableCleaner(cleaner.id, DURATION, view, LATER);
+      const page = getListedCleaner(cleaner.id, view);
       const asked = checkService({ serviceId: service.id });
       if (!asked.ok) throw new Error(asked.problem);
       const step2 = checkCleaner({ cleanerId: cleaner.id, area: AREA }, asked.value, customer);
@@ -245,7 +245,9 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
         expect(tried(() => addFavourite(customer, cleaner.id, LATER))).toBe(false);
         continue;
       }
-      expect(page?.nextFreeDay).toBe(card?.nextFreeDay);
+      const time = page && getFreeTime(page, HOURS, view, LATER);
+      expect(time?.next).toBe(card?.nextFreeDay);
+      if (look === "busy") expect(time?.days.every(({ first }) => first === null)).toBe(true);
       if (isOwn) continue;
       expect(step2.ok).toBe(true);
 

@@ -1,4 +1,4 @@
-import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
+import type { CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
 import type { Translate } from "~/i18n/messages";
 import { formatBaht } from "~/lib/money";
 import { PHOTO_SIZES, paths } from "~/lib/paths";
@@ -8,7 +8,7 @@ import { PHOTO_SIZES, paths } from "~/lib/paths";
  * is one only if there are reviews.
  */
 export function cleanerJsonLd(
-  cleaner: BookableCleaner,
+  cleaner: CleanerWithoutFreeDay,
   { origin, t }: { origin: string; t: Translate },
 ): Record<string, unknown> {
   const address = new URL(paths.cleaner(cleaner.id), origin).href;

@@ -7,5 +7,6 @@ test("what the form said before anybody typed isn't shown as a cleaner's own wor
   for (const locale of LOCALES) {
     expect(ownAvailabilityText(messagesOf(locale).partner["as-soon-as-possible"])).toBe("");
   }
+  expect(ownAvailabilityText("As soon as possible (เริ่มได้เลย)")).toBe("");
   expect(ownAvailabilityText("Wednesday to Sunday")).toBe("Wednesday to Sunday");
 });

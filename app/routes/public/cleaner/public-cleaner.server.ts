@@ -1,5 +1,6 @@
 import { formatRelativeDay } from "~/components/relative-day";
-import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
+import type { CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
+import { answersRequests } from "~/domain/schedule/response-deadline";
 import { messagesOf } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
@@ -8,14 +9,18 @@ import { textForReader, nameForReader } from "~/lib/for-reader";
 
 /** Returns the public facts of a cleaner: no user id, no schedule. */
 export function publicCleaner(
-  cleaner: BookableCleaner,
-  { today, locale, t }: { today: CityDate; locale: Locale; t: Translate },
+  cleaner: CleanerWithoutFreeDay,
+  {
+    nextFreeDay,
+    today,
+    locale,
+    t,
+  }: { nextFreeDay: CityDate | null; today: CityDate; locale: Locale; t: Translate },
 ) {
   return {
     id: cleaner.id,
-    name: cleaner.name,
-    /** For places with little room. */
-    shortName: nameForReader(cleaner.name, locale),
+    /** In the reader's script, if the cleaner wrote it in both. */
+    name: nameForReader(cleaner.name, locale),
     bio: textForReader(cleaner.bio, locale),
     photo: cleaner.photo,
     rating: cleaner.rating,
@@ -24,7 +29,8 @@ export function publicCleaner(
     languages: cleaner.languages,
     otherLanguages: cleaner.otherLanguages,
     nextAvailableDate: ownAvailabilityText(cleaner.nextAvailableDate),
-    nextFree: cleaner.nextFreeDay && formatRelativeDay(cleaner.nextFreeDay, today, locale, t),
+    nextFree: nextFreeDay && formatRelativeDay(nextFreeDay, today, locale, t),
+    answersRequests: answersRequests(cleaner),
     checkedIn:
       cleaner.backgroundCheckedOn && formatDate(cleaner.backgroundCheckedOn, locale, "month"),
     completedBookings: cleaner.completedBookings,
@@ -34,10 +40,15 @@ export function publicCleaner(
   };
 }
 
-/** Returns the cleaner's own text on when they are free; empty if it is only the default of the form. */
+/**
+ * Returns the cleaner's own text on when they are free; empty if it is only the default of the form, in one
+ * language or in both.
+ */
 export function ownAvailabilityText(nextAvailableDate: string): string {
   const defaults = LOCALES.map((locale) => messagesOf(locale).partner["as-soon-as-possible"]);
-  return defaults.some((words) => words === nextAvailableDate) ? "" : nextAvailableDate;
+  const isDefault = (words: string) => defaults.some((text) => text === words);
+  const said = LOCALES.map((locale) => nameForReader(nextAvailableDate, locale));
+  return said.every(isDefault) ? "" : nextAvailableDate;
 }
 
 export type PublicCleaner = ReturnType<typeof publicCleaner>;

@@ -2,7 +2,7 @@ import { StarIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { Pagination } from "~/components/pagination";
 import { StarRow } from "~/components/stars";
-import type { PublicReview } from "~/domain/reviews/reviews.server";
+import type { PublicReview, ReviewCounts } from "~/domain/reviews/reviews.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -11,8 +11,7 @@ import type { PublicCleaner } from "./public-cleaner.server";
 
 interface CleanerReviewsProps {
   cleaner: PublicCleaner;
-  /** Five stars first. */
-  stars: { stars: number; count: number }[];
+  counts: ReviewCounts;
   reviews: PublicReview[];
   page: number;
   hasMore: boolean;
@@ -22,36 +21,45 @@ interface CleanerReviewsProps {
   to: (page: number) => string;
 }
 
-/** The reviews, newest first: counts for each number of stars, the latest, then a link to all of them. */
+/**
+ * The reviews: a bar for each number of stars, those with words, newest first, then a link to the rest of them,
+ * and in one line how many gave stars only.
+ */
 export function CleanerReviews(props: CleanerReviewsProps) {
-  const { cleaner, stars, reviews, page, hasMore, isLatestOnly, to } = props;
+  const { cleaner, counts, reviews, page, hasMore, isLatestOnly, to } = props;
   const { t } = useText();
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="max-w-prose">
+    <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="text-xl">
-        {t("cleaner:reviews")}
+        {cleaner.reviewCount > 0
+          ? t("common:reviews", { count: cleaner.reviewCount })
+          : t("cleaner:reviews")}
       </h2>
-      {reviews.length === 0 ? (
+      {cleaner.reviewCount === 0 ? (
         <p className="pt-2 text-ink-soft">{t("cleaner:reviews-none")}</p>
       ) : (
-        <>
-          <Summary cleaner={cleaner} stars={stars} />
-          <ul className="ruled">
-            {reviews.map((review) => (
-              <Review key={review.id} review={review} cleanerName={cleaner.shortName} />
-            ))}
-          </ul>
-        </>
+        <StarCounts counts={counts} />
       )}
-      {isLatestOnly ? (
-        hasMore ? (
-          <Link to={to(1)} className="button button-quiet">
-            {t("cleaner:reviews-all", { count: cleaner.reviewCount })}
-          </Link>
-        ) : null
-      ) : (
-        <Pagination page={page} hasMore={hasMore} to={to} />
-      )}
+      {reviews.length > 0 ? (
+        <ul className="max-w-prose pt-2 ruled">
+          {reviews.map((review) => (
+            <Review key={review.id} review={review} cleanerName={cleaner.name} />
+          ))}
+        </ul>
+      ) : null}
+      {isLatestOnly && hasMore ? (
+        <Link to={to(1)} className="button button-quiet">
+          {t("cleaner:reviews-more", { count: counts.withWords - reviews.length })}
+        </Link>
+      ) : null}
+      {isLatestOnly ? null : <Pagination page={page} hasMore={hasMore} to={to} />}
+      {counts.silent > 0 ? (
+        <p className="pt-2 text-sm text-ink-soft">
+          {counts.withWords > 0
+            ? t("cleaner:reviews-silent", { count: counts.silent })
+            : t("cleaner:reviews-all-silent")}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -96,51 +104,35 @@ function ReviewText({ text }: { text: string }) {
   );
 }
 
-/** The average, and a bar for each number of stars. */
-function Summary({
-  cleaner: { rating, reviewCount },
-  stars,
-}: Pick<CleanerReviewsProps, "cleaner" | "stars">) {
+/** A bar for each number of stars, with the number of reviews that gave them. */
+function StarCounts({ counts: { stars, withWords, silent } }: { counts: ReviewCounts }) {
   const { t } = useText();
-  const all = stars.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="card mt-3 flex items-center gap-4 p-4 max-[16rem]:flex-wrap">
-      <p className="text-center">
-        <strong className="block text-4xl tabular">{rating.toFixed(1)}</strong>
-        <StarRow rating={rating} />
-        <span className="block text-sm text-ink-soft">
-          {t("common:reviews", { count: reviewCount })}
-        </span>
-      </p>
-      <ul className="flex-1 text-sm tabular">
-        {stars.map(({ stars: number, count }) => (
-          <li key={number} className="flex items-center gap-2">
-            <span className="sr-only">{t("cleaner:stars-given", { stars: number, count })}</span>
-            <span aria-hidden="true">{number}</span>
-            <StarIcon className="size-3.5 text-marigold" />
-            <svg
-              viewBox="0 0 100 8"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-              className="h-2 flex-1 rounded-full"
-            >
-              <path
-                fill="currentColor"
-                className="text-celadon-200 forced-colors:text-[Canvas]"
-                d="M0 0h100v8H0z"
-              />
-              <path
-                fill="currentColor"
-                className="text-celadon-700 forced-colors:text-[CanvasText]"
-                d={`M0 0h${Math.round((100 * count) / all)}v8H0z`}
-              />
-            </svg>
-            <span aria-hidden="true" className="w-6 text-right">
-              {count}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="max-w-prose pt-2 text-mini tabular">
+      {stars.map(({ stars: number, count }) => (
+        <li key={number} className="flex items-center gap-2">
+          <span className="sr-only">{t("cleaner:stars-given", { stars: number, count })}</span>
+          <span aria-hidden="true" className="w-2">
+            {number}
+          </span>
+          <StarIcon className="size-3.5 text-marigold" />
+          <svg
+            viewBox="0 0 100 8"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="h-2 flex-1 rounded-full bg-celadon-100 forced-colors:border"
+          >
+            <path
+              fill="currentColor"
+              className="text-marigold forced-colors:text-[CanvasText]!"
+              d={`M0 0h${Math.round((100 * count) / (withWords + silent))}v8H0z`}
+            />
+          </svg>
+          <span aria-hidden="true" className="w-6 text-right">
+            {count}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { BackLink } from "~/components/back-link";
+import { ChevronLeftIcon } from "~/components/art/icons";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -8,11 +8,11 @@ import { pageNumberOf } from "~/components/pagination";
 import { readChoices } from "~/domain/bookings/creating/check-choices.server";
 import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
-import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";
+import { getFreeTime, getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { lowestTotal } from "~/domain/cleaners/search-cleaners.server";
 import { offersService } from "~/domain/cleaners/suitability";
-import { calculateQuote } from "~/domain/pricing/pricing";
-import { countStars, listReviews } from "~/domain/reviews/reviews.server";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
+import { countReviews, listQuotes, listReviews } from "~/domain/reviews/reviews.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
@@ -24,11 +24,14 @@ import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/language-of-text";
+import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { cleanerJsonLd } from "./json-ld.server";
 import { CleanerAreas } from "./cleaner-areas";
-import { Portrait } from "./portrait";
+import { FreeDays } from "./free-days";
+import { About, Introduction } from "./introduction";
+import { Offer, type OfferProps } from "./offer";
+import { ON_PICTURE, Portrait } from "./portrait";
 import { Prices } from "./prices";
 import { publicCleaner } from "./public-cleaner.server";
 import { CleanerReviews } from "./reviews";
@@ -49,12 +52,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const wanted = all.find((service) => service.id === asked.serviceId);
   const viewer = await getSignedIn(request, context);
   const view = getCustomerView(viewer?.id ?? null);
-  const cleaner = getBookableCleaner(id, wanted?.duration ?? null, view, now);
+  const cleaner = getListedCleaner(id, view);
   if (!cleaner) throw await unlistedAnswer(id, { view, locale, now });
 
   const services = all.filter((service) => offersService(cleaner, service));
-  const job = services.find((service) => service === wanted) ?? null;
-  const choices = { ...asked, serviceId: job && job.id, cleanerId: id };
+  const chosen = services.find((service) => service === wanted) ?? null;
+  // Without a choice, days and total are those of the first service that they do.
+  const job = chosen ?? services[0] ?? null;
+  const hours = calculateHoursBilled(job?.duration ?? null);
+  const choices = { ...asked, serviceId: chosen && chosen.id, cleanerId: id };
+  const free = getFreeTime(cleaner, hours, view, now);
   const number = pageNumberOf(searchParams);
   const latestOnly = number === 1 && searchParams.get("reviews") !== "all";
   const size = latestOnly ? LATEST_REVIEWS : REVIEWS_A_PAGE;
@@ -63,28 +70,42 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const t = await translatorFor(locale);
   const sizes = await serviceSizeTexts(locale);
   const lowest = lowestTotal(cleaner, services) ?? calculateQuote(cleaner.hourlyRate, null);
+  const nameOf = (service: (typeof services)[number]) =>
+    keepCompounds(serviceTexts(service, locale).name);
   return {
-    cleaner: publicCleaner(cleaner, { today: cityDateOf(now), locale, t }),
+    cleaner: publicCleaner(cleaner, {
+      nextFreeDay: free.next,
+      today: cityDateOf(now),
+      locale,
+      t,
+    }),
+    isOwn: viewer?.id === cleaner.userId,
     isFavourite: viewer !== null && listFavouriteIds(viewer.id, view).includes(id),
+    quotes: listQuotes(id, locale),
+    days: free.days,
     choices,
-    specialty: job && job.specialty,
-    total: job ? calculateQuote(cleaner.hourlyRate, job.duration).total : lowest.total,
+    specialty: chosen && chosen.specialty,
+    job: job && {
+      name: nameOf(job),
+      hours,
+      total: calculateQuote(cleaner.hourlyRate, job.duration).total,
+    },
     services: services.map((service) => ({
       id: service.id,
-      name: keepCompounds(serviceTexts(service, locale).name),
+      name: nameOf(service),
       specialty: service.specialty,
       duration: service.duration,
       size: sizes[service.specialty] ?? null,
     })),
-    stars: countStars(id),
+    counts: countReviews(id),
     reviews,
     latestOnly,
     number,
     hasMore,
     page: await describePage(request, context, {
-      title: message("cleaner:meta-title", { name: cleaner.name }),
+      title: message("cleaner:meta-title", { name: nameForReader(cleaner.name, locale) }),
       description: message("cleaner:meta-description", {
-        name: cleaner.name,
+        name: nameForReader(cleaner.name, locale),
         total: formatBaht(lowest.total),
       }),
       canonicalParameters: ["reviews", "page"],
@@ -102,62 +123,63 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function CleanerPage() {
   const { t } = useText();
-  const { cleaner, isFavourite, choices, specialty, total, services, ...reviews } =
+  const { cleaner, isOwn, isFavourite, quotes, days, choices, specialty, job, services, ...page } =
     useLoaderData<typeof loader>();
   const { area, date } = choices;
   // If the service is chosen already, the next step is the choice of a cleaner, with this one first.
-  const book = choices.serviceId ? paths.bookingCleaner(choices) : paths.booking(choices);
+  const address = choices.serviceId ? paths.bookingCleaner(choices) : paths.booking(choices);
+  const offer: OfferProps = {
+    name: cleaner.name,
+    job,
+    book: job && cleaner.nextFree ? address : null,
+    isOwn,
+  };
   return (
-    <div className="page pt-2">
-      <BackLink to={paths.browse({ service: specialty ?? "", area, day: date })}>
-        {t("cleaner:all-cleaners")}
-      </BackLink>
-      <div className="flex flex-col gap-7 pt-2 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-8">
-        <div className="flex flex-col gap-6 lg:gap-8">
-          <Portrait cleaner={cleaner} isFavourite={isFavourite} />
-          <section>
-            <h2 className="text-xl">{t("cleaner:about", { name: cleaner.shortName })}</h2>
-            {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => (
-              <p
-                key={words}
-                lang={languageOfText(words)}
-                className="max-w-prose pt-1 whitespace-pre-line"
-              >
-                {words}
-              </p>
-            ))}
-          </section>
+    <div className="page relative">
+      <Link
+        to={paths.browse({ service: specialty ?? "", area, day: date })}
+        className={`${ON_PICTURE} absolute top-2 left-3 z-10 md:static md:-ml-1.5 md:inline-flex md:w-auto md:items-center md:gap-1 md:rounded-none md:bg-transparent md:pr-3 md:font-semibold print:hidden`}
+      >
+        <ChevronLeftIcon className="size-6 md:size-5" />
+        <span className="sr-only md:not-sr-only">{t("cleaner:all-cleaners")}</span>
+      </Link>
+      <div className="items-start md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8 md:pt-2 lg:grid-cols-[29rem_minmax(0,1fr)] lg:gap-14">
+        {/* Where there is room, face, total and button stay in sight at the side; on phones in a bar below. */}
+        <div className="md:sticky md:top-20">
+          <Portrait cleaner={cleaner} isOwn={isOwn} isFavourite={isFavourite} />
+          <Offer {...offer} className="card mt-5 hidden p-4 md:flex md:flex-wrap" />
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Prices cleaner={cleaner} services={services} choices={choices} bookPath={book} />
-        </div>
-        <div className="flex flex-col gap-7 lg:gap-8">
+        <div className="flex flex-col gap-section">
+          <Introduction cleaner={cleaner} quotes={quotes} />
+          {job ? (
+            <FreeDays
+              cleaner={cleaner}
+              days={days}
+              service={job.name}
+              choices={choices}
+              canBook={!isOwn}
+            />
+          ) : null}
+          <About cleaner={cleaner} />
           <CleanerAreas areas={cleaner.areas} />
+          <Prices cleaner={cleaner} services={services} choices={choices} canBook={!isOwn} />
           <CleanerReviews
             cleaner={cleaner}
-            stars={reviews.stars}
-            reviews={reviews.reviews}
-            isLatestOnly={reviews.latestOnly}
-            page={reviews.number}
-            hasMore={reviews.hasMore}
-            to={(page) =>
-              `${paths.cleaner(cleaner.id, { ...choices, reviews: "all", page })}#reviews`
+            counts={page.counts}
+            reviews={page.reviews}
+            isLatestOnly={page.latestOnly}
+            page={page.number}
+            hasMore={page.hasMore}
+            to={(number) =>
+              `${paths.cleaner(cleaner.id, { ...choices, reviews: "all", page: number })}#reviews`
             }
           />
         </div>
       </div>
-      {/* The total and the one button stay in sight while scrolling; wide screens show them at the side. */}
-      <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center max-[16rem]:flex-wrap justify-between gap-3 border-t border-celadon-200 bg-white px-4 py-3 lg:hidden print:hidden">
-        <p className="leading-snug">
-          <strong className="block text-xl whitespace-nowrap tabular">
-            {specialty ? formatBaht(total) : t("cleaner:from", { total: formatBaht(total) })}
-          </strong>
-          <span className="text-mini text-ink-soft">{t("cleaner:in-all")}</span>
-        </p>
-        <Link to={book} className="button button-strong min-h-12">
-          {t("cleaner:book", { name: cleaner.shortName })}
-        </Link>
-      </aside>
+      <Offer
+        {...offer}
+        className="sticky bottom-0 -mx-4 mt-8 flex border-t border-celadon-200 bg-white px-4 py-3 md:hidden"
+      />
     </div>
   );
 }
