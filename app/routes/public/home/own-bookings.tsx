@@ -14,7 +14,7 @@ export interface OwnBookingsProps {
   again: SameAgainSummary | null;
 }
 
-/** What a customer comes back for: the last job once more, and the next booking. */
+/** A customer’s own part of the page: the last job once more, and the next booking. */
 export function OwnBookings({ firstName, nextBooking, again }: OwnBookingsProps) {
   const { t } = useText();
   return (
