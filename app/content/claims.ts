@@ -81,11 +81,11 @@ const claimsWith = (figures: ReturnType<typeof claimedFigureTexts>) =>
       },
       ecoFriendlyProducts: {
         title: "Eco-friendly products",
-        text: "Choose Eco-Friendly Cleaning for plant-based products, gentle on family and pets.",
+        text: "Plant-based, if you choose Eco-Friendly Cleaning.",
       },
       satisfactionGuarantee: {
         title: "Satisfaction guarantee",
-        text: "Tell us within 48 hours after the booked end of the job if something is wrong: it is put right or you get a refund.",
+        text: "Put right or refunded, if you tell us within 48 hours after the booked end.",
       },
       securePayments: {
         title: "Secure payments",
@@ -103,7 +103,7 @@ const claimsWith = (figures: ReturnType<typeof claimedFigureTexts>) =>
       },
       sameDayBooking: {
         title: "จองวันนี้ ทำวันนี้",
-        text: "จองคิวว่างของวันนี้ได้ ขอเพียงล่วงหน้า 2 ชั่วโมง",
+        text: "จองล่วงหน้าอย่างน้อย 2 ชั่วโมง",
       },
       verifiedCleaners: {
         title: "ยืนยันตัวตนแล้วทุกคน",
@@ -115,11 +115,11 @@ const claimsWith = (figures: ReturnType<typeof claimedFigureTexts>) =>
       },
       ecoFriendlyProducts: {
         title: "น้ำยารักษ์โลก",
-        text: "เลือกแบบรักษ์โลกได้ ใช้น้ำยาจากพืช อ่อนโยนต่อคนในบ้านและสัตว์เลี้ยง",
+        text: "เลือกแบบรักษ์โลกได้ ใช้น้ำยาจากพืช",
       },
       satisfactionGuarantee: {
         title: "ไม่พอใจ แก้ให้หรือคืนเงิน",
-        text: "แจ้งเราภายใน 48 ชั่วโมงหลังเวลาสิ้นสุดงานตามที่จอง เราจัดการแก้งานให้หรือคืนเงิน",
+        text: "แจ้งภายใน 48 ชั่วโมงหลังเวลาสิ้นสุดงานตามที่จอง",
       },
       securePayments: {
         title: "จ่ายเงินอย่างสบายใจ",

@@ -319,7 +319,6 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `เศษชั่วโมงคิดเป็น ${calculateHoursBilled(1)} ชั่วโมง`,
       ...hoursOf("th"),
       `ล่วงหน้าอย่างน้อย ${f.lead} ชั่วโมง`,
-      `ขอเพียงล่วงหน้า ${f.lead} ชั่วโมง`,
       `ต้องจองไม่เกิน ${clock(f.lastSlot - f.lead)}`,
       `รอบสุดท้ายคือ ${clock(f.lastSlot)}`,
       `ตั้งแต่ ${clock(f.firstSlot)} ถึง ${clock(f.lastSlot)}`,

@@ -1,6 +1,7 @@
 import type { InfoPage } from "../info-page";
 
-/* The business carries out the checks as described here, or edits this page to match what it does. */
+/* The business carries out the checks as described here, or edits this page, and the
+ * certificate of the home page (`home:check-…`), to match what it does. */
 export const page: InfoPage = {
   title: "การตรวจประวัติ",
   description:

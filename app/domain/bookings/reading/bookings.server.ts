@@ -195,6 +195,7 @@ export function listUpcomingBookings(userId: number, now: number): CustomerBooki
 const findNextBooking = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select({
+      id: bookings.id,
       status: bookings.status,
       date: bookings.date,
       startsAt: bookings.startsAt,

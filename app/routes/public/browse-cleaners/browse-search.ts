@@ -1,6 +1,5 @@
 import { paths } from "~/lib/paths";
-import { addDays, type CityDate } from "~/lib/bangkok-time";
-import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
+import type { CityDate } from "~/lib/bangkok-time";
 import {
   CLEANER_ORDERS,
   SPECIALTIES,
@@ -25,10 +24,6 @@ export interface BrowseSearch {
   /** True for only the reader's favourites. */
   favourites: boolean;
 }
-
-/** Returns the days that can be searched. */
-export const searchableDays = (today: CityDate): CityDate[] =>
-  Array.from({ length: CLEANER_SEARCH_DAYS }, (_, day) => addDays(today, day));
 
 /** Returns the address of one page of a search. */
 export function browseAddress(

@@ -10,6 +10,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { searchableDays } from "~/lib/searchable-days";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import {
   AREAS,
@@ -20,12 +21,7 @@ import {
   type Specialty,
 } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
-import {
-  browseAddress,
-  isSearchNarrowed,
-  searchableDays,
-  type BrowseSearch,
-} from "./browse-search";
+import { browseAddress, isSearchNarrowed, type BrowseSearch } from "./browse-search";
 
 /** Pause in typing after which the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 300;

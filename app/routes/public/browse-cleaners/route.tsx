@@ -26,6 +26,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { searchableDays } from "~/lib/searchable-days";
 import {
   AREAS,
   CLEANER_ORDERS,
@@ -38,13 +39,7 @@ import { cardData } from "./card-data.server";
 import { BookableCleanerCard, SkeletonCard } from "./cleaner-card";
 import { useFavourites } from "./favourites";
 import { Filters, Specialties } from "./filters";
-import {
-  browseAddress,
-  searchableDays,
-  isSearchNarrowed,
-  pendingSearch,
-  type BrowseSearch,
-} from "./browse-search";
+import { browseAddress, isSearchNarrowed, pendingSearch, type BrowseSearch } from "./browse-search";
 
 /** Cleaners on a page, about four screens of a phone. */
 const PAGE_SIZE = 12;

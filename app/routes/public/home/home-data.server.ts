@@ -2,6 +2,7 @@ import { formatRelativeDay } from "~/components/relative-day";
 import { claimedFigures, visibleClaims } from "~/content/claims";
 import { getClaimsToShow } from "~/domain/admin/site/claim-figures.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { getSameAgain } from "~/domain/bookings/creating/same-again.server";
 import { getNextBooking } from "~/domain/bookings/reading/bookings.server";
 import { getClaims } from "~/domain/business/business.server";
 import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
@@ -25,39 +26,46 @@ import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.
 import { serviceSizeTexts, type ServiceSizeTexts } from "~/http/service-sizes.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
-import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
+import {
+  cityDateOf,
+  daysBetween,
+  formatClock,
+  formatClockUnbroken,
+  formatDate,
+  formatHour,
+  type CityDate,
+} from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { joinSideBySide } from "~/lib/join-texts";
-import { LOCALES, type Locale } from "~/lib/vocabulary";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
+import { searchableDays } from "~/lib/searchable-days";
+import { LOCALES, type Area, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** Number of cleaners whose schedules are read to find who is free soon, and of those that are shown. */
 const CLEANERS_CHECKED = 24;
 const FREE_CLEANERS_SHOWN = 6;
-/** "This week" is today and the next six days. */
-const WEEK_DAYS = 6;
-/** Number of names beside the next free day. */
-const NAMES_SHOWN = 2;
+/** Number of free cleaners from which a day is shown rather than the next one: as many as a phone shows at once. */
+const ENOUGH_FREE = 3;
 /** Number of features shown for each service. */
 const FEATURES_SHOWN = 4;
 
 const rememberHome = cachePublicAnswers<HomeData>(LOCALES.length);
 
 /**
- * Returns all that the home page shows, in one language. It is the same for everybody and computed once for
- * each `publicCachePeriod`. Only customers blocked by a cleaner get their own: they see nobody they can't
- * book.
+ * Returns all that the home page shows, in one language. It is the same for all guests and computed once for
+ * each `publicCachePeriod`. Customers whose area is known see who is free there, and customers whom a
+ * cleaner has blocked see nobody they can't book.
  */
 export async function getHomeData(
   locale: Locale,
-  view: CustomerView,
+  { view, area }: { view: CustomerView; area: Area | null },
   now: number,
 ): Promise<HomeData> {
   const t = await translatorFor(locale);
   const sizes = await serviceSizeTexts(locale);
   const home = rememberHome(locale, now, () => findHomeData(locale, now, { t, sizes }));
-  if (view === GUESTS_VIEW) return home;
-  return { ...home, free: freeThisWeek(listServices()[0], { locale, view, now, t }) };
+  if (view === GUESTS_VIEW && !area) return home;
+  return { ...home, free: findFree(listServices()[0], { locale, view, area, now, t }) };
 }
 
 function findHomeData(
@@ -68,13 +76,19 @@ function findHomeData(
   const claimed = claimedFigures(getClaims());
   const prices = listStartingPrices();
   const services = listServices();
+  const today = cityDateOf(now);
   return {
     services: services.map((service) => ({
       ...cardOf(service, prices.get(service.id) ?? null, locale),
       size: sizes[service.specialty] ?? null,
     })),
     entry: entryOffer(services, prices, locale),
-    free: freeThisWeek(services[0], { locale, view: GUESTS_VIEW, now, t }),
+    /** The days of the search, with the words for them. */
+    days: searchableDays(today).map((day) => ({
+      day,
+      text: formatRelativeDay(day, today, locale, t),
+    })),
+    free: findFree(services[0], { locale, view: GUESTS_VIEW, area: null, now, t }),
     testimonials: listTestimonials().map((testimonial) => ({
       id: testimonial.id,
       name: nameForReader(testimonial.name, locale),
@@ -118,63 +132,113 @@ function entryOffer(
   return cheapest ?? null;
 }
 
+interface FreeSearch {
+  locale: Locale;
+  view: CustomerView;
+  /** The area in which they work; null for the whole city. */
+  area: Area | null;
+  now: number;
+  t: Translate;
+}
+
 /**
- * Returns the best-rated cleaners who can come this week for the first service, each with their total, the
- * soonest free first. Null if nobody is free.
+ * Returns the best-rated cleaners who are free for the first service on the first day that several of them
+ * have, each with their total and first free hour. `cleaners` is empty and `day` null if nobody is free as
+ * far ahead as can be searched.
  */
-function freeThisWeek(
-  service: Service | undefined,
-  { locale, view, now, t }: { locale: Locale; view: CustomerView; now: number; t: Translate },
-) {
-  if (!service) return null;
+function findFree(service: Service | undefined, { locale, view, area, now, t }: FreeSearch) {
   const today = cityDateOf(now);
-  const lastDay = addDays(today, WEEK_DAYS);
-  const { cleaners } = searchCleaners(
-    { specialty: service.specialty },
-    {
-      page: 1,
-      size: CLEANERS_CHECKED,
-      durationMinutes: service.duration,
-      services: [service],
-      view,
-      now,
-    },
-  );
-  const free = cleaners
-    .flatMap((cleaner) => {
-      const day = cleaner.nextFreeDay;
-      return day !== null && day <= lastDay ? [{ ...cleaner, day }] : [];
-    })
-    // Dates in ISO form sort as strings.
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const soonest = soonestFreeCleaners(free, NAMES_SHOWN);
-  if (!soonest) return null;
+  const found =
+    service &&
+    soonestFreeCleaners(
+      searchCleaners(
+        { specialty: service.specialty, area },
+        {
+          page: 1,
+          size: CLEANERS_CHECKED,
+          durationMinutes: service.duration,
+          services: [service],
+          view,
+          now,
+        },
+      ).cleaners,
+      { enough: ENOUGH_FREE, most: FREE_CLEANERS_SHOWN, lastDay: lastSearchableDay(today) },
+    );
+  const place = area ? t("home:place-in", { area: t(`areas:${area}`) }) : t("home:place-all");
   return {
-    serviceId: service.id,
-    service: keepCompounds(serviceTexts(service, locale).name),
-    hours: calculateHoursBilled(service.duration),
-    soonest: {
-      day: formatRelativeDay(soonest.day, today, locale, t),
-      names: namesOf(soonest.cleaners, locale, t),
-    },
-    cleaners: free
-      .slice(0, FREE_CLEANERS_SHOWN)
-      .map(({ id, name, photo, rating, reviewCount, hourlyRate, day }) => ({
-        id,
-        name,
-        photo,
-        rating,
-        reviewCount,
-        total: calculateQuote(hourlyRate, service.duration).total,
-        day: formatRelativeDay(day, today, locale, t),
-      })),
+    area,
+    place,
+    day: found?.day ?? null,
+    title: found ? freeTitle(found.day, { today, place, locale, t }) : null,
+    service: service
+      ? {
+          id: service.id,
+          specialty: service.specialty,
+          name: keepCompounds(serviceTexts(service, locale).name),
+          hours: calculateHoursBilled(service.duration),
+        }
+      : null,
+    cleaners: found
+      ? found.cleaners.map(
+          ({ id, name, photo, rating, reviewCount, hourlyRate, nextFreeHour }) => ({
+            id,
+            name,
+            photo,
+            rating,
+            reviewCount,
+            total: calculateQuote(hourlyRate, service?.duration ?? null).total,
+            hour: nextFreeHour === null ? null : unbroken(formatHour(nextFreeHour, locale)),
+          }),
+        )
+      : [],
   };
 }
 
-function namesOf(cleaners: readonly { name: string }[], locale: Locale, t: Translate): string {
-  const [first = "", second] = cleaners.map(({ name }) => nameForReader(name, locale));
-  return second ? t("home:two-names", { first, second }) : first;
+const lastSearchableDay = (today: CityDate): CityDate => searchableDays(today).at(-1) ?? today;
+
+/** Returns the heading above those who are free: on which day, and where. */
+function freeTitle(
+  day: CityDate,
+  { today, place, locale, t }: { today: CityDate; place: string; locale: Locale; t: Translate },
+): string {
+  switch (daysBetween(today, day)) {
+    case 0:
+      return t("home:free-today", { place });
+    case 1:
+      return t("home:free-tomorrow", { place });
+    default:
+      return t("home:free-on", { day: formatDate(day, locale, "short"), place });
+  }
 }
+
+/** Returns the customer's last job once more, with the next time like it that is free; null if there is none. */
+export async function getSameAgainSummary(
+  userId: number,
+  { locale, view, now }: { locale: Locale; view: CustomerView; now: number },
+) {
+  const again = getSameAgain(userId, now, view);
+  if (!again) return null;
+  const { bookingId, startsAt, cleaner, service, price } = again;
+  const t = await translatorFor(locale);
+  return {
+    bookingId,
+    cleanerName: nameForReader(cleaner.name, locale),
+    cleanerPhoto: cleaner.photo,
+    job: joinSideBySide(
+      locale,
+      keepCompounds(serviceTexts(service, locale).name),
+      unbroken(t("common:hours", { count: price.hoursBilled })),
+    ),
+    when: joinSideBySide(
+      locale,
+      formatRelativeDay(cityDateOf(startsAt), cityDateOf(now), locale, t),
+      formatClockUnbroken(startsAt, locale),
+    ),
+    total: price.total,
+  };
+}
+
+export type SameAgainSummary = NonNullable<Awaited<ReturnType<typeof getSameAgainSummary>>>;
 
 /** Returns the next booking of a signed-in user, or null. */
 export async function getNextBookingSummary(userId: number, locale: Locale, now: number) {
@@ -182,6 +246,7 @@ export async function getNextBookingSummary(userId: number, locale: Locale, now:
   if (!next) return null;
   const t = await translatorFor(locale);
   return {
+    id: next.id,
     status: next.status,
     when: joinSideBySide(
       locale,

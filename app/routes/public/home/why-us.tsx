@@ -1,22 +1,18 @@
 import { Link } from "~/components/link";
-import {
-  CalendarIcon,
-  LeafIcon,
-  RefundIcon,
-  ShieldCheckIcon,
-} from "~/components/art/subject-icons";
+import { CheckIcon } from "~/components/art/icons";
+import { CheckedSeal } from "~/components/art/checked-seal";
+import { CalendarIcon, LeafIcon, RefundIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { HomeData } from "./home-data.server";
 
-const REASONS = [
-  ["verifiedCleaners", ShieldCheckIcon],
+const PROMISES = [
   ["sameDayBooking", CalendarIcon],
-  ["ecoFriendlyProducts", LeafIcon],
   ["satisfactionGuarantee", RefundIcon],
+  ["ecoFriendlyProducts", LeafIcon],
 ] as const;
 
-/** The promises of the business: the checks first, since everything else depends on them. */
+/** The promises of the business: the checks first, as a certificate, since everything else depends on them. */
 export function WhyUs({ claims }: Pick<HomeData, "claims">) {
   const { t } = useText();
   return (
@@ -24,48 +20,59 @@ export function WhyUs({ claims }: Pick<HomeData, "claims">) {
       <h2 id="why" className="text-2xl sm:text-3xl">
         {t("home:why-title")}
       </h2>
-      <p className="max-w-prose pt-0.5 text-ink-soft">{t("home:why-lead")}</p>
-      <ul className="grid pt-2 sm:grid-cols-2 sm:gap-x-8 sm:pt-5 lg:grid-cols-4">
-        {REASONS.map(([claim, Icon]) => (
-          <li key={claim} className="flex gap-3 py-3 max-sm:not-first:border-t border-celadon-200">
-            <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-700">
-              <Icon className="size-6" />
-            </span>
-            <div>
-              <h3 className="text-base">{claims[claim].title}</h3>
-              <p className="text-sm text-ink-soft">{claims[claim].text}</p>
-              <More claim={claim} />
-            </div>
+      <Certificate claim={claims.verifiedCleaners} />
+      <ul className="grid pt-3 lg:grid-cols-3 lg:gap-8 lg:pt-5">
+        {PROMISES.map(([claim, Icon]) => (
+          <li key={claim} className="flex gap-2.5 py-2">
+            <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+            <p className="min-w-0 text-[0.9375rem]">
+              <strong>{claims[claim].title}</strong>
+              <span className="text-ink-soft">&nbsp;· {claims[claim].text}</span>
+            </p>
           </li>
         ))}
       </ul>
+      <p className="text-sm text-ink-soft">
+        {t("home:why-broken")}{" "}
+        <Link to={`${paths.infoPage("help")}#safety`} className="link inline-block">
+          {t("home:why-broken-more")}
+        </Link>
+      </p>
     </section>
   );
 }
 
-/** The link to more about a promise. */
-function More({ claim }: { claim: (typeof REASONS)[number][0] }) {
+/** The checks that everybody has passed who can be booked, as the page on background checks describes them. */
+function Certificate({ claim }: { claim: HomeData["claims"]["verifiedCleaners"] }) {
   const { t } = useText();
-  switch (claim) {
-    case "verifiedCleaners":
-      return (
-        <Link
-          to={paths.infoPage("background-checks")}
-          className="link inline-flex min-h-11 items-center text-sm"
-        >
-          {t("home:why-checks")}
-        </Link>
-      );
-    case "satisfactionGuarantee":
-      return (
-        <p className="pt-1 text-sm">
-          {t("home:why-broken")}{" "}
-          <Link to={`${paths.infoPage("help")}#safety`} className="link inline-block">
-            {t("home:why-broken-more")}
+  return (
+    <div className="certificate mt-5">
+      <CheckedSeal className="seal" />
+      <div>
+        <div className="min-w-0">
+          <h3 className="max-w-[13em] text-section lg:text-xl">{claim.title}</h3>
+          <p className="max-w-prose pt-1 text-sm text-ink-soft">
+            {t("home:why-lead")} {claim.text}
+          </p>
+          <Link
+            to={paths.infoPage("background-checks")}
+            className="link inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            {t("home:why-checks")}
           </Link>
-        </p>
-      );
-    default:
-      return null;
-  }
+        </div>
+        <ul className="min-w-0">
+          {(["identity", "work", "record"] as const).map((check) => (
+            <li key={check} className="flex flex-wrap justify-between gap-x-3 py-2">
+              <strong>{t(`home:check-${check}`)}</strong>
+              <span className="ml-auto flex items-center gap-1 font-semibold text-celadon-700">
+                <CheckIcon className="size-4" />
+                {t("home:check-seen")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
 }
