@@ -5,6 +5,7 @@ type PageShape = "reading" | "working" | "desk" | "bands";
 export type SheetName =
   | "home"
   | "reading"
+  | "public-cleaner"
   | "my-booking"
   | "working"
   | "dashboard"
@@ -109,7 +110,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("public/not-found", "/*", "reading", READING),
   page("public/info-page", "/:infoPage", "reading", READING),
   page("public/browse-cleaners", "/browse-cleaners", "working", WORKING),
-  page("public/cleaner", "/cleaners/:cleanerId", "working", READING),
+  page("public/cleaner", "/cleaners/:cleanerId", "working", { sheet: "public-cleaner" }),
   page("public/developer-setup", "/developer-setup", "reading", READING),
   form("public/favourites", "/favourites"),
   form("public/language", "/language"),

@@ -10,6 +10,7 @@ import homeCss from "~/styles/home.css?inline";
 import jobCss from "~/styles/job.css?inline";
 import jobUrl from "~/styles/job.css?url";
 import myBookingCss from "~/styles/my-booking.css?inline";
+import publicCleanerCss from "~/styles/public-cleaner.css?inline";
 import readingCss from "~/styles/reading.css?inline";
 import todayCss from "~/styles/today.css?inline";
 import todayUrl from "~/styles/today.css?url";
@@ -37,6 +38,7 @@ const pageStyleSheet = (css: string, url: string | null = null): PageStyleSheet 
 const SHEETS = {
   home: pageStyleSheet(homeCss),
   reading: pageStyleSheet(readingCss),
+  "public-cleaner": pageStyleSheet(publicCleanerCss),
   "my-booking": pageStyleSheet(myBookingCss),
   // In development, sheets change under the same address.
   working: pageStyleSheet(workingCss, import.meta.env.DEV ? null : workingUrl),

@@ -205,7 +205,7 @@ export default {
   "field-startsAt": "วันและเวลา",
   "field-cleaner": "คนทำความสะอาด",
   "field-platformFee": "ค่าบริการระบบ",
-  "field-payment": "การจ่ายเงิน",
+  "field-payment": "จ่ายเงิน",
   "field-problem": "ปัญหา",
   "field-wordsToCustomer": "ถึงลูกค้า",
   "field-wordsToCleaner": "ถึงคนทำความสะอาด",
