@@ -174,7 +174,17 @@ export function findReplacements(
   ) => {
     const { id: cleanerId, name, photo, rating, reviewCount, hourlyRate } = cleaner;
     const total = totalOf(hourlyRate);
-    found.push({ is, cleanerId, name, photo, rating, reviewCount, ...start, hours: jobHours, total });
+    found.push({
+      is,
+      cleanerId,
+      name,
+      photo,
+      rating,
+      reviewCount,
+      ...start,
+      hours: jobHours,
+      total,
+    });
   };
 
   const isFree = (schedule: Schedule, startHour: number) =>

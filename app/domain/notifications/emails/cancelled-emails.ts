@@ -78,7 +78,10 @@ export function cancelledEmail(
 }
 
 /** Returns as text who is free, when, and for how much. */
-function formatAlternative({ date, time, name, hours, total }: Alternative, { t, locale }: EmailContext) {
+function formatAlternative(
+  { date, time, name, hours, total }: Alternative,
+  { t, locale }: EmailContext,
+) {
   const day = formatDate(date, locale, "short");
   const when = t("email:fact-at", { day, time: formatHour(slotHour(time), locale) });
   return t("email:alternative", {

@@ -30,35 +30,37 @@ export function AlternativeButtons({
   const { t, locale } = useText();
   return (
     <ul className="ruled">
-      {alternatives.map(({ cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
-        <li key={`${cleanerId} ${date}`}>
-          <button
-            type="submit"
-            name="instead"
-            value={`${cleanerId} ${date} ${time}`}
-            className="flex min-h-row w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6"
-          >
-            <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
-            <span className="min-w-0 flex-1 basis-32">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-sm tabular">
-                {t("my-booking:day-at", {
-                  day: formatDate(date, locale, "short"),
-                  time: unbroken(formatHour(slotHour(time), locale)),
-                })}
+      {alternatives.map(
+        ({ cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
+          <li key={`${cleanerId} ${date}`}>
+            <button
+              type="submit"
+              name="instead"
+              value={`${cleanerId} ${date} ${time}`}
+              className="flex min-h-row w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6"
+            >
+              <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
+              <span className="min-w-0 flex-1 basis-32">
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm tabular">
+                  {t("my-booking:day-at", {
+                    day: formatDate(date, locale, "short"),
+                    time: unbroken(formatHour(slotHour(time), locale)),
+                  })}
+                </span>
+                <RatingInBrief rating={rating} reviewCount={reviewCount} />
               </span>
-              <RatingInBrief rating={rating} reviewCount={reviewCount} />
-            </span>
-            <span className="ml-auto text-right tabular">
-              <strong className="block">{formatBaht(total)}</strong>
-              <span className="block text-mini text-ink-soft">
-                {unbroken(t("common:hours", { count: hours }))}
+              <span className="ml-auto text-right tabular">
+                <strong className="block">{formatBaht(total)}</strong>
+                <span className="block text-mini text-ink-soft">
+                  {unbroken(t("common:hours", { count: hours }))}
+                </span>
               </span>
-            </span>
-            <ChevronRightIcon className="size-5 shrink-0 text-edge" />
-          </button>
-        </li>
-      ))}
+              <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+            </button>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
