@@ -22,7 +22,8 @@ export function shapeOf(route: string): MappedPage["shape"] {
 
 /**
  * Returns what doesn't begin at the site's left edge, and text and forms that are wider than the shape of
- * their page allows. Navigation may be wider, and so may what is beside the column, as pictures.
+ * their page allows. Navigation and the bar of a phone may be wider, and so may what is beside the column, as
+ * pictures.
  */
 export function offTheGrid(page: Page, shape: MappedPage["shape"], width: number) {
   const edge = Math.max(EDGE, (width - (shape === "desk" ? DESK : SITE)) / 2);
@@ -37,7 +38,8 @@ export function offTheGrid(page: Page, shape: MappedPage["shape"], width: number
       });
       const texts = [...document.querySelectorAll("main :is(h1, h2, p, form, ul, ol, dl, table)")];
       const wide = texts.flatMap((element) => {
-        if (element.closest("nav, dialog, [hidden]") || !element.checkVisibility()) return [];
+        if (element.closest("nav, dialog, .action-bar, [hidden]") || !element.checkVisibility())
+          return [];
         const box = element.getBoundingClientRect();
         return box.width > 1 && box.right > right + 1 ? [describe(element, box.right)] : [];
       });

@@ -8,7 +8,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
@@ -116,8 +115,4 @@ export default function AnswerMark() {
       ) : null}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RouteErrorPage />;
 }
