@@ -65,15 +65,17 @@ export function About({ cleaner }: { cleaner: PublicCleaner }) {
   return (
     <section>
       <h2 className="text-xl">{t("cleaner:about", { name: cleaner.name })}</h2>
-      {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => (
-        <p
-          key={words}
-          lang={languageOfText(words)}
-          className="max-w-prose pt-1 whitespace-pre-line"
-        >
-          {words}
-        </p>
-      ))}
+      {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => {
+        const language = languageOfText(words);
+        return (
+          <p key={words} className="max-w-prose pt-1 whitespace-pre-line">
+            {language === locale ? null : (
+              <span className="text-ink-soft">{t(`common:language-name-${language}`)}: </span>
+            )}
+            <span lang={language}>{words}</span>
+          </p>
+        );
+      })}
       <ul className="flex flex-col gap-1 pt-3 text-sm">
         <Fact Icon={ChatIcon}>
           {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
