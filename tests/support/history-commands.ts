@@ -91,6 +91,7 @@ import {
 import { recordFriendships } from "~/domain/channels/line/line-links.server";
 import { saveAvailability } from "~/domain/cleaners/availability.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
+import { endDeletionEmails } from "./notifications";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 
 /*
@@ -195,8 +196,11 @@ export const HISTORY_COMMANDS = {
     return correctBooking({ ...details, address, bookingId, rowVersion }, { userId }, now);
   },
   /** Deletes the account of somebody without a password; the promise is of its result. */
-  deleteAccount: (userId: number, username: string, now: number) =>
-    deleteAccount(userId, username, { now, dataDir: "/nowhere" }),
+  async deleteAccount(userId: number, username: string, now: number) {
+    const result = await deleteAccount(userId, username, { now, dataDir: "/nowhere" });
+    endDeletionEmails(now);
+    return result;
+  },
   advancePayments,
   recordFeePayment: (payment: FeePayment, adminId: number, now: number) =>
     recordFeePayment(payment, { by: { adminId }, now }),
