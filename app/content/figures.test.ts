@@ -14,7 +14,7 @@ import {
 } from "~/domain/accounts/sessions.server";
 import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
 import { SOON_REMINDER_MS } from "~/domain/bookings/lifecycle/reminders";
-import { DELETION_EMAIL_LIFETIME_MS } from "~/domain/notifications/notification-table.server";
+import { DELETION_EMAIL_LIFETIME_MS } from "~/domain/queue/delivery-queue.server";
 import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/booking-drafts.server";
 import {
   AUTO_COMPLETE_AFTER_MS,

@@ -91,7 +91,7 @@ const PROMISES = [
   },
   {
     en: "Cancels the job at once, and tells the team",
-    th: "ยกเลิกงานทันที และแจ้งทีมงาน",
+    th: "หยุดงานทันที และแจ้งทีมงาน",
     so: () => getsEmail("booking-unsafe", "admins", "cleaner"),
   },
   {

@@ -569,7 +569,7 @@ describe("the profile", () => {
     const { serviceId, cleanerId, date, time } = demo.facts.job;
     const step = paths.bookingDetails({ serviceId, cleanerId, date, time });
     const details = await demo.send(step, { cookie: phone });
-    expect(details.text).toContain('value="7/2 Soi Wat Umong"');
+    expect(details.text).toContain(">7/2 Soi Wat Umong</textarea>");
     expect(details.text).toContain('<option value="suthep" selected="">');
     expect(details.text).toMatch(/name="zipCode"[^>]*value="50200"/);
     expect(details.text).not.toContain('name="phone"');

@@ -58,7 +58,8 @@ test("a booking that fails on our side stays in its form, whose key books once w
   expect(failed.status).toBe(500);
   expect(failed.text).toContain("Booking failed");
   expect(failed.text).toContain("Something went wrong. Please try again.");
-  for (const name of ["address", "zipCode", "idempotencyKey"] as const) {
+  expect(failed.text).toContain(`>${form.address}</textarea>`);
+  for (const name of ["zipCode", "idempotencyKey"] as const) {
     expect(valueOf(failed.text, name), name).toBe(form[name]);
   }
   expect(failed.text).toContain(`value="${area}" selected=""`);

@@ -88,11 +88,12 @@ export function Dialog({
     // The server sends it open, as part of the page.
     shown.removeAttribute("open");
     shown.showModal();
-    (
+    const problem =
       problemIn(shown, initialRefusal.current) ??
-      shown.querySelector<HTMLElement>("[aria-invalid]") ??
-      shown.querySelector<HTMLElement>(first)
-    )?.focus();
+      shown.querySelector<HTMLElement>("[aria-invalid]");
+    if (problem) problem.focus();
+    // A tall dialog stays at its title, which says what is decided.
+    else shown.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
     return () => {
       if (opener?.isConnected) {
         opener.focus({ preventScroll: true });

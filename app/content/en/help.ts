@@ -54,7 +54,7 @@ export const page: InfoPage = {
             },
             {
               question: "Can the same cleaner come regularly?",
-              answer: `Yes. Where you choose the time, open “Make it regular”: every week or every 2 weeks, up to ${MOST_SERIES_VISITS} visits at the same hour. You see which dates are free, and all that you tick are booked together. Each visit can be moved or cancelled alone, or all from one visit on.`,
+              answer: `Yes. Where you choose the time, under “Repeat?”, choose every week or every 2 weeks, up to ${MOST_SERIES_VISITS} visits at the same hour. You see which dates are free, and all that you tick are booked together. Each visit can be moved or cancelled alone, or all from one visit on.`,
             },
             {
               question: "Do I have to be at home? Can I leave a key?",

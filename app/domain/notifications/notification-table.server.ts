@@ -20,7 +20,11 @@ import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.
 import { getOfferOf } from "~/domain/bookings/substitutes/searches.server";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import type { Audience, Channel } from "~/domain/queue/delivery-queue.server";
+import {
+  DELETION_EMAIL_LIFETIME_MS,
+  type Audience,
+  type Channel,
+} from "~/domain/queue/delivery-queue.server";
 import { hasGoodBackupSince } from "~/domain/backup/backup-status.server";
 import { countDeadLetters } from "./dead-letters.server";
 import {
@@ -263,9 +267,6 @@ const whileReviewIsVisible = {
 } as const;
 
 /** Returns the rule for an email to an account's own person, of use while its link works or it is news. */
-/** After this time the email that an account is deleted isn't tried any more, and its address is erased. */
-export const DELETION_EMAIL_LIFETIME_MS = DAY_MS;
-
 const toAccount = (usefulMs: number) =>
   ({
     notify: [{ to: "account", by: EMAIL_ONLY }],

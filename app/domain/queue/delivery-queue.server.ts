@@ -479,14 +479,26 @@ const deleteExpandedEvents = query(
       .prepare(),
 );
 
+const deleteDeletionEmails = query({ before: outboxEvents.at }, (db, p) =>
+  db
+    .delete(outboxEvents)
+    .where(and(eq(outboxEvents.kind, "account-deleted"), lte(outboxEvents.at, p.before)))
+    .prepare(),
+);
+
+/** After this time the email that an account is deleted isn't tried any more, and its address is erased. */
+export const DELETION_EMAIL_LIFETIME_MS = DAY_MS;
+
 /**
  * Deletes notifications that ended 90 days ago, and events expanded then that have no notification left.
  * Dead letters stay until an admin decides. Also ends expired notifications that no worker looks at,
- * because their channel is no longer set up. Returns true while there may be more.
+ * because their channel is no longer set up, and erases the addresses of deleted accounts to which no email could
+ * be sent. Returns true while there may be more.
  */
 export function sweepNotifications(now: number): boolean {
   const before = now - NOTIFICATION_RETENTION_MS;
   return inTransaction(() => {
+    deleteDeletionEmails().run({ before: now - DELETION_EMAIL_LIFETIME_MS });
     finishExpiredNotifications().run({ now });
     const done = deleteDoneNotifications().run({ before, limit: SWEEP_BATCH_SIZE });
     const events = deleteExpandedEvents().run({ before, limit: SWEEP_BATCH_SIZE });

@@ -40,7 +40,7 @@ export function quotableWords(comment: string): string | null {
 }
 
 /**
- * Returns the quotes from a cleaner's good reviews, which come newest first: two at most, of different people,
+ * Returns the quotes from a cleaner's good reviews, which come newest first: two at most, of different people and words,
  * those in the reader's language before others (docs/rules.md, Reviews).
  */
 export function chooseQuotes(reviews: readonly QuotableReview[], reader: Locale): Quote[] {
@@ -52,7 +52,8 @@ export function chooseQuotes(reviews: readonly QuotableReview[], reader: Locale)
   const chosen = new Map<number, Quote>();
   // Sorting is stable: within a language the newest stay first.
   for (const { userId, ...quote } of quotes.sort((a, b) => isForeign(a) - isForeign(b))) {
-    if (chosen.size < MOST_QUOTES && !chosen.has(userId)) chosen.set(userId, quote);
+    const isSaid = [...chosen.values()].some(({ words }) => words === quote.words);
+    if (chosen.size < MOST_QUOTES && !chosen.has(userId) && !isSaid) chosen.set(userId, quote);
   }
   return [...chosen.values()];
 }

@@ -171,7 +171,9 @@ test("the last job once more is two taps away; who has none is offered none", as
   data,
   signIn,
 }) => {
-  await signIn(data.userId("customer"));
+  const customer = data.addCustomer();
+  data.addPastBooking(customer, "completed", 4, data.addCleaner().id);
+  await signIn(customer);
   await page.goto(paths.home());
   await page.getByRole("button", { name: t("dashboard:same-book") }).click();
   await expect(page).toHaveURL(/\/booking\/details\?.*date=.*time=/);

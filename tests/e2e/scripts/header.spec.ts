@@ -53,7 +53,8 @@ test("a failed logout says so and leaves the page as it is; the next try leads h
   await signIn(data.userId("customer"));
   await page.goto(paths.browse());
   await waitForHydration(page);
-  await page.getByRole("searchbox").fill("typed");
+  await page.locator("details:has(form[role=search]) > summary").click();
+  await page.locator("input[name=q]").fill("typed");
   // The search closes menus, as every new page does.
   await expect(page).toHaveURL(/[?&]q=typed/);
   // For example, a limit was reached.
@@ -61,7 +62,7 @@ test("a failed logout says so and leaves the page as it is; the next try leads h
   const menu = await openMenu(page);
   await menu.getByRole("button", { name: t("common:nav-log-out") }).click();
   await expect(page.getByText(t("common:logout-failed")).first()).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue("typed");
+  await expect(page.locator("input[name=q]")).toHaveValue("typed");
 
   await page.unroute(`**${paths.logout()}`);
   await menu.getByRole("button", { name: t("common:nav-log-out") }).click();

@@ -16,7 +16,13 @@ const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required"
 /** An address as it is typed into a field of two rows: it is one line. */
 const typedAddress = z
   .string(zodMessage("errors:address-required"))
-  .transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, " "))
+  .transform((typed) =>
+    typed
+      .split(/[\r\n]+/)
+      .map((row) => row.trim())
+      .filter(Boolean)
+      .join(" "),
+  )
   .pipe(address);
 const city = z.enum(AREAS, {
   error: ({ input }) =>

@@ -35,6 +35,10 @@ import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
 import {
+  DELETION_EMAIL_LIFETIME_MS,
+  sweepNotifications,
+} from "~/domain/queue/delivery-queue.server";
+import {
   startNotificationWorker,
   type NotificationWorker,
 } from "~/domain/queue/notification-worker.server";
@@ -315,6 +319,17 @@ describe("mails about an account", () => {
     expect(mail?.subject).toBe("ลบบัญชีบ้านสะอาดของคุณแล้ว");
     // Other events stay.
     expect(listEvents().map(({ kind }) => kind)).toEqual(["password-changed"]);
+  });
+
+  it("that say so end after a day with no server to take them, and the address with them", () => {
+    const id = makeCustomer({ email: null, anonymisedAt: NOW, deactivatedAt: NOW }).id;
+    const facts = { to: "nok@gone.example", locale: "th" } as const;
+    inTransaction(() => queueAccountEmail("account-deleted", id, clock, facts));
+    makeEmailNotifications(clock);
+    sweepNotifications(clock + DELETION_EMAIL_LIFETIME_MS - 1);
+    expect(tablesWith("gone.example")).toEqual(["outbox_events"]);
+    sweepNotifications(clock + DELETION_EMAIL_LIFETIME_MS);
+    expect(tablesWith("gone.example")).toEqual([]);
   });
 
   it("go to the new address, whose link makes it the account's, and then to the old one", async () => {

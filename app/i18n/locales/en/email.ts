@@ -93,7 +93,7 @@ export default {
     "Bookings that were still to come are cancelled, and your personal details are removed. This is the last email about the account; your address goes with it.",
   "account-deleted-action": "Contact us",
   "account-deleted-note":
-    "If you didn't do this, somebody knew your password: contact us at once, and change it wherever else you use it.",
+    "If you didn't do this, somebody could sign in as you: contact us at once, and change a password that you use elsewhere, too.",
   "email-changed-subject": "The email of your BaanSaat account was changed",
   "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",

@@ -34,7 +34,7 @@ export default {
   compared: "ยอดรวม: {{job}} {{count}}\u00a0ชม.",
   new: "ใหม่",
   "at-once": "จองได้ทันที",
-  answers: "รอตอบรับ",
+  answers: "ต้องรอตอบรับ",
   "show-found_one": "ดู {{count}} คน",
   "show-found_other": "ดู {{count}} คน",
   favourites: "คนโปรด",

@@ -1,14 +1,14 @@
 export default {
   "service-title": "อยากให้ทำความสะอาดอะไร",
   "nobody-yet": "ยังไม่มีคนรับงาน",
-  "day-first": "{{day}}: คนที่ว่างขึ้นก่อน",
+  "day-first": "{{day}}: เรียงคนที่ว่างไว้บนสุด",
   "free-then": "ว่าง: {{day}}",
   "not-then": "ไม่ว่าง: {{day}}",
   billed: "คิดเงิน {{hours}}",
-  included: "รวมอะไร",
+  included: "รวมอะไรบ้าง",
   "service-brief_one": "{{name}} {{count}}\u00a0ชม.",
   "service-brief_other": "{{name}} {{count}}\u00a0ชม.",
-  "typical-total": "ส่วนใหญ่ {{total}}",
+  "typical-total": "โดยประมาณ {{total}}",
   typical: "โดยประมาณ {{price}} + ค่าบริการระบบ {{fee}}",
   "service-lead":
     "ยอดรวมเริ่มต้น รวมค่าบริการระบบ {{fee}} ค่าเดินทาง และน้ำยาพื้นฐานแล้ว ยอดจริงของแต่ละคนดูได้ในขั้นตอนถัดไป",

@@ -19,7 +19,7 @@ export default {
   left_other: "รออีก {{count}}\u00a0นาที",
   call: "โทร {{phone}}",
   "try-rang": "กดกริ่งแล้ว",
-  "try-called": "โทรแล้ว ไม่รับ",
+  "try-called": "โทรแล้ว ไม่รับสาย",
   "try-messaged": "ส่งข้อความแล้ว",
   "cleaner-log": "ที่ทำไปแล้ว",
   "cleaner-log-wait": "คุณเริ่มนับเวลารอ",

@@ -1,13 +1,13 @@
 /* A series on step 3: the server translates it, so that no page fetches these texts. */
 export default {
-  title: "ให้มาซ้ำไหม",
+  title: "ให้มาประจำไหม",
   lead: "คนเดิม เวลาเดิม สูงสุด {{most}} ครั้ง",
   once: "ครั้งเดียว",
   weekly: "ทุกสัปดาห์",
   fortnightly: "ทุก 2 สัปดาห์",
   visits: "จำนวนครั้ง",
   show: "ดูวันทั้งหมด",
-  "choose-first": "เลือกวันและเวลาก่อน แล้ววันที่จะมาซ้ำจะแสดงตรงนี้",
+  "choose-first": "เลือกวันและเวลาก่อน แล้ววันของครั้งต่อ\u00a0ๆ ไปจะแสดงตรงนี้",
   "weekly-dates": "ทุกวัน{{weekday}} {{time}}",
   "fortnightly-dates": "ทุก 2 สัปดาห์ วัน{{weekday}} {{time}}",
   "only-first": "เวลานี้ไม่มีวันอื่นว่าง ลองเวลาอื่นหรือวันอื่น หรือจองแค่ครั้งเดียวก็ได้",

@@ -6,7 +6,7 @@ export default {
   "to-you": "ถึงคุณ",
   "to-other": "ถึง{{name}}",
   "way-email": "ทางอีเมล",
-  "way-push": "ทางแจ้งเตือนบนมือถือ",
+  "way-push": "ทางการแจ้งเตือนบนเครื่อง",
   "way-line": "ทาง LINE",
   and: "{{some}} และ{{last}}",
   waiting: "{{to}} {{way}}: จะส่ง {{moment}}",

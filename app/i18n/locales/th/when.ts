@@ -15,7 +15,7 @@ export default {
   "day-chosen": "เลือกแล้ว",
   "day-today": "วันนี้",
   "closed-day": "{{date}}: {{why}}",
-  "legend-repeated": "วันที่จะมาซ้ำ",
+  "legend-repeated": "วันของครั้งต่อ\u00a0ๆ ไป",
   "legend-closed": "จองไม่ได้",
   "choose-date-first": "เลือกวันก่อน แล้วเวลาที่ว่างจะแสดงตรงนี้",
   "see-made-booking": "ดูการจองที่ทำไว้แล้ว",

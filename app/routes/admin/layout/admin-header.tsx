@@ -88,7 +88,8 @@ function AdminTabs({ menuKey }: { menuKey: string }) {
           ) : (
             t("admin:tab-more")
           )}
-          {MORE_ADMIN_TABS.map((tab) => (
+          {/* A figure beside the name of the open page is that page's own. */}
+          {(more ? [more] : MORE_ADMIN_TABS).map((tab) => (
             <WaitingCount key={tab.to} tab={tab} />
           ))}
           <ChevronDownIcon className="size-4" />

@@ -181,7 +181,7 @@ export default function ChooseCleaner() {
         }
       >
         {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
-        <p className="flex min-h-12 items-center gap-1.5 rounded-xl bg-celadon-100 pl-2 leading-snug max-[16rem]:flex-wrap">
+        <p className="flex min-h-11 items-center gap-1.5 rounded-xl bg-celadon-100 pl-2 leading-snug max-[16rem]:flex-wrap">
           <ServiceMark specialty={service.specialty} className="size-8 shrink-0" />
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block truncate text-sm">
@@ -212,7 +212,7 @@ export default function ChooseCleaner() {
               {choices.area
                 ? t("choosing:cleaner-count-in", { count, area: t(`areas:${choices.area}`) })
                 : t("choosing:cleaner-count", { count })}
-              {choices.date && cleaners.some(({ chosenDay }) => chosenDay) ? (
+              {choices.date && cleaners[0]?.chosenDay ? (
                 <span className="block font-normal text-ink-soft">
                   {t("choosing:day-first", {
                     day: formatRelativeDay(choices.date, today, locale, t),

@@ -113,6 +113,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? replace(paths.bookingConfirmation(start.bookingId))
       : redirectToMissingStep(choices, start.problem);
   }
+  // A series of which only one date is free: step 3 says so, and that date may be booked as a single visit.
+  if (asked.every && !asked.dates && (choices.dates?.length ?? 0) < 2) {
+    throw redirect(withSeriesQuery(paths.bookingTime(asked), asked) + "#repeat");
+  }
   const visits = checkVisits(viewer.id, choices, agreed.value, now);
   if (!visits.ok) throw redirectToMissingStep(choices, visits.problem);
   const following = visits.value?.dates.slice(1) ?? [];
@@ -124,6 +128,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typedPlace = chosenHome ? null : draft;
   const inArea = homes.find(({ city }) => city === choices.area);
   const home = chosenHome ?? (typedPlace ? null : (inArea ?? homes[0]));
+  /** The area typed before wins, then a chosen home's, then the area chosen on earlier steps. */
+  const city =
+    typedPlace?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "";
+  /** In place of an address that was emptied, which is no answer for this booking: one in the same area. */
+  const addressInArea =
+    homes.find((one) => one.city === city)?.address ??
+    (viewer.city === city ? viewer.address : null);
   const here = withSeriesQuery(paths.bookingDetails(choices), choices);
   const cleanerName = nameForReader(cleaner.name, context.locale);
   const startsAt = instantOf(start.value.date, hour);
@@ -174,11 +185,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     homes: homes.length > 1 ? homes.map((one) => ({ id: one.id, name: titleOfHome(one) })) : [],
     chosenHome: home?.id,
     defaults: {
-      // An address that was emptied is no answer for this booking.
-      address:
-        typedPlace?.address.trim() || (home ?? inArea ?? homes[0])?.address || viewer.address || "",
-      // The area typed before wins, then a chosen home's, then the area chosen on earlier steps.
-      city: typedPlace?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "",
+      address: typedPlace
+        ? typedPlace.address.trim() || (addressInArea ?? "")
+        : (home?.address ?? viewer.address ?? ""),
+      city,
       zipCode: typedPlace?.zipCode ?? home?.zipCode ?? viewer.zipCode ?? "",
       phone: draft?.phone ?? "",
       home: homeFormValues(typedPlace ? typedPlace.home : home?.facts),

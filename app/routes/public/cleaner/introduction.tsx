@@ -1,5 +1,6 @@
-import { CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
-import { ChatIcon, ShieldCheckIcon, SparkleIcon } from "~/components/art/subject-icons";
+import { CheckCircleIcon, ClockIcon } from "~/components/art/icons";
+import { ChatIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { BookingWay } from "~/components/booking-way";
 import { Fact } from "~/components/fact";
 import { languageNames } from "~/components/language-names";
 import { RatingInBrief } from "~/components/stars";
@@ -25,17 +26,7 @@ export function Introduction({ cleaner, quotes }: { cleaner: PublicCleaner; quot
           <ShieldCheckIcon className="size-4" />
           {t("common:verified")}
         </span>
-        {cleaner.answersRequests ? (
-          <span className={`${BADGE_CLASS} bg-marigold-100 text-marigold-900`}>
-            <HourglassIcon className="size-4" />
-            {t("cleaner:answers-requests")}
-          </span>
-        ) : (
-          <span className={`${BADGE_CLASS} bg-celadon-100 text-celadon-800`}>
-            <SparkleIcon className="size-4" />
-            {t("cleaner:booked-at-once")}
-          </span>
-        )}
+        <BookingWay atOnce={!cleaner.answersRequests} />
       </p>
       {cleaner.checkedIn ? (
         <p className="pt-1 text-mini text-ink-soft">

@@ -67,11 +67,7 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
 /** The claims that matter most, in one line. */
 function TrustedLine({ claims }: Pick<HomeData, "claims">) {
   const { rating, happyCustomers, verifiedCleaners } = claims;
-  return (
-    <p className="pt-2.5 text-mini font-semibold">
-      {[rating, happyCustomers, verifiedCleaners]
-        .flatMap((claim) => claim?.title ?? [])
-        .join("\u00a0· ")}
-    </p>
-  );
+  const titles = [rating, happyCustomers, verifiedCleaners].flatMap((claim) => claim?.title ?? []);
+  if (titles.length === 0) return null;
+  return <p className="pt-2.5 text-mini font-semibold">{titles.join("\u00a0· ")}</p>;
 }

@@ -218,10 +218,11 @@ export async function getSameAgainSummary(
 ) {
   const again = getSameAgain(userId, now, view);
   if (!again) return null;
-  const { bookingId, startsAt, cleaner, service, price } = again;
+  const { bookingId, choices, startsAt, cleaner, service, price } = again;
   const t = await translatorFor(locale);
   return {
     bookingId,
+    date: choices.date,
     cleanerName: nameForReader(cleaner.name, locale),
     cleanerPhoto: cleaner.photo,
     job: joinSideBySide(

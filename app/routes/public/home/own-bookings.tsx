@@ -30,7 +30,7 @@ export function OwnBookings({ firstName, nextBooking, again }: OwnBookingsProps)
 /** The last job once more, at the next time like it that is free: one button leads to the last step. */
 function SameAgain({ again }: { again: SameAgainSummary }) {
   const { t } = useText();
-  const { bookingId, cleanerName, cleanerPhoto, job, when, total } = again;
+  const { bookingId, date, cleanerName, cleanerPhoto, job, when, total } = again;
   return (
     <Form method="post" action={paths.dashboard()} className="card mt-3 p-3">
       <div className="flex gap-3 max-[16rem]:flex-wrap">
@@ -54,6 +54,7 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
           </p>
         </div>
       </div>
+      <input type="hidden" name="date" value={date} />
       <button
         type="submit"
         name="same"
