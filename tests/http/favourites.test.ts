@@ -97,7 +97,9 @@ test("who isn't listed isn't kept, and whoever tries is told so", async () => {
   const list = await demo.send(paths.browse({ favourites: 1 }), { cookie });
   expect(list.text).not.toContain(`href="${paths.cleaner(id)}`);
   const own = await demo.send(paths.dashboard(), { cookie });
-  expect(own.text).toMatch(new RegExp(`href="${paths.cleaner(id)}".*?Takes no bookings at the moment`));
+  expect(own.text).toMatch(
+    new RegExp(`href="${paths.cleaner(id)}".*?Takes no bookings at the moment`),
+  );
   await press({ remove: String(id) });
   expect(keptBy(userId)).toEqual([]);
 });
