@@ -94,6 +94,12 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
 
   let date = "";
   await test.step("3: a day and a time; closed days say why", async () => {
+    data.sqlite
+      .prepare(
+        "insert into cleaner_blocked_dates (cleaner_id, date) values (?, ?) on conflict do nothing",
+      )
+      .run(cleanerId, addDays(cityDateOf(SERVER_NOW), 20));
+    await page.reload();
     await expect(page.getByRole("heading", { name: t("when:time-title") })).toBeVisible();
     const days = page.locator("button.calendar-day");
     const closed = page.locator("button.calendar-day:disabled").first();

@@ -51,7 +51,7 @@ export function BookableCleanerCard({
           <h2 className="-my-2.5 min-w-0 text-base leading-snug">
             <Link
               to={paths.cleaner(id, choices)}
-              className="relative z-10 inline-flex min-h-11 items-center hover:underline"
+              className="relative z-10 inline-flex min-h-11 min-w-11 items-center hover:underline"
             >
               {name}
             </Link>
