@@ -132,7 +132,7 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
       {answer.phone ? (
         <a
           href={"tel:" + answer.phone.number}
-          className="button button-strong mt-3 min-h-12 w-full tabular"
+          className="button button-strong mt-3 min-h-12 w-full flex-wrap tabular"
         >
           <PhoneIcon className="size-5 shrink-0" />
           <span className="min-w-0">
@@ -184,7 +184,7 @@ function Redo({ redo }: { redo: NonNullable<CasePageView["redo"]> }) {
           {call ? (
             <a
               href={"tel:" + call.number}
-              className="button button-quiet min-h-12 flex-1 basis-40 tabular"
+              className="button button-quiet min-h-12 flex-1 basis-40 flex-wrap tabular"
             >
               <PhoneIcon className="size-5 shrink-0" />
               <span className="min-w-0">

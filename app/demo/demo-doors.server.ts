@@ -29,7 +29,7 @@ const WAITED_MS = 6 * MINUTE_MS;
 /** Number of days to look back for a job whose door nobody opened. */
 const DAYS_BACK = 5;
 /** Words of the cleaner whom nobody let in. */
-const NOBODY_HOME = "กดกริ่งสามครั้ง โทรสองครั้ง ป้อมยามก็ไม่เห็นใครออกมา";
+const NOBODY_HOME = "กดกริ่ง 3 ครั้ง โทร 2 ครั้ง ป้อมยามก็ไม่เห็นใครออกมา";
 
 /** The tries of the cleaner at the door, each with the time since they began to wait, in milliseconds. */
 const TRIES: readonly (readonly [DoorTry, number])[] = [

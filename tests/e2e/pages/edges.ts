@@ -38,7 +38,11 @@ export function offTheGrid(page: Page, shape: MappedPage["shape"], width: number
       });
       const texts = [...document.querySelectorAll("main :is(h1, h2, p, form, ul, ol, dl, table)")];
       const wide = texts.flatMap((element) => {
-        if (element.closest("nav, dialog, .action-bar, [hidden]") || !element.checkVisibility())
+        if (
+          element.matches(".page") ||
+          element.closest("nav, dialog, .action-bar, [hidden]") ||
+          !element.checkVisibility()
+        )
           return [];
         const box = element.getBoundingClientRect();
         return box.width > 1 && box.right > right + 1 ? [describe(element, box.right)] : [];

@@ -19,7 +19,7 @@ export default {
   "book-for": "จองให้{{name}}",
   "put-in-profile": "ใส่เบอร์นี้ในโปรไฟล์ของ{{name}}",
   "somebody-else": "เป็นคนอื่น: จองให้คนนั้น",
-  book: "จองให้",
+  book: "จองให้ลูกค้า",
   call: "โทร",
   "call-whom": "โทรหา{{name}}",
   "not-listed": "ไม่แสดงบนเว็บ",

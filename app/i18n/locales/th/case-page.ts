@@ -122,7 +122,7 @@ export default {
   "log-reported-photos_other": "คุณแจ้งเรื่อง พร้อมรูป {{count}}\u00a0รูป",
   "log-reported-other": "{{name}}แจ้งเรื่อง",
   "log-settled": "ทีมงานตอบแล้ว",
-  "log-settled-in-time": "ทีมงานตอบ ก่อนเวลาที่บอกไว้: {{moment}}",
+  "log-settled-in-time": "ทีมงานตอบก่อนเวลาที่บอกไว้ ({{moment}})",
   "log-money-noted": "ทีมงานบันทึกเรื่องเงิน",
   "log-money-changed": "ทีมงานแก้ไขเรื่องเงิน",
   "log-money-withdrawn": "ทีมงานยกเลิกบันทึกเรื่องเงิน",

@@ -91,7 +91,7 @@ export default {
   "blocked-no-others": "ยังไม่มี",
   "blocked-last": "จองล่าสุด: {{date}}",
   block: "ไม่รับงานจากคนนี้",
-  unblock: "กลับมารับงาน",
+  unblock: "กลับมารับงานจากคนนี้",
   "blocked-saved-on": "จะไม่รับงานจากคนนี้อีก",
   "blocked-saved-off": "กลับมารับงานจากคนนี้แล้ว",
   account: "บัญชี",

@@ -134,7 +134,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   /** In place of an address that was emptied, which is no answer for this booking: one in the same area. */
   const addressInArea =
     homes.find((one) => one.city === city)?.address ??
-    (viewer.city === city ? viewer.address : null);
+    (viewer.city === null || viewer.city === city ? viewer.address : null);
   const here = withSeriesQuery(paths.bookingDetails(choices), choices);
   const cleanerName = nameForReader(cleaner.name, context.locale);
   const startsAt = instantOf(start.value.date, hour);

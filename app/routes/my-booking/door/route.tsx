@@ -137,7 +137,7 @@ export default function AtTheDoor() {
           </form>
         )}
         {phone ? (
-          <a href={"tel:" + phone} className="button button-quiet mt-2 min-h-12 w-full">
+          <a href={"tel:" + phone} className="button button-quiet mt-2 min-h-12 w-full flex-wrap">
             <PhoneIcon className="size-5 shrink-0" />
             {t("door:call-name", { name })}
           </a>
