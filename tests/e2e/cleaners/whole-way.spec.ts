@@ -109,6 +109,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     const goOn = (label: string) =>
       otherPage.getByRole("button", { name: label, exact: true }).click();
     await otherPage.goto(paths.browse());
+    await otherPage.locator("details:has(form[role=search]) > summary").click();
     await otherPage.locator("input[name=q]").fill(name);
     await otherPage.locator("input[name=q]").press("Enter");
     await expect(otherPage).toHaveURL(/[?&]q=Rinlada/);
@@ -116,7 +117,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await card
       .locator(`a[href="${paths.booking({ cleanerId })}"]`)
       .first()
-      .click();
+      .click({ position: { x: 40, y: 40 } });
 
     await expect(otherPage).toHaveURL(new RegExp(`/booking\\?cleanerId=${cleanerId}`));
     await expect(otherPage.getByText(t("choosing:with-cleaner", { name }))).toBeVisible();

@@ -75,7 +75,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           aria-labelledby={`${id} ${id}-total`}
           aria-describedby={`${id}-facts ${id}-more`}
         />
-        <span className="absolute top-2 left-2">
+        <span className="absolute top-2 left-2 rounded-full bg-white forced-colors:border">
           <ChoiceMark />
         </span>
         <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
