@@ -117,9 +117,9 @@ export function Filters({ search, today, total }: FiltersProps) {
   );
   return (
     <details className="relative z-20 lg:w-105">
-      <summary className="flex min-h-12 list-none flex-wrap items-center gap-x-2.5 rounded-xl border border-edge bg-white pr-0.5 pl-3 leading-snug">
+      <summary className="flex min-h-12 list-none flex-wrap items-center gap-2.5 rounded-xl border border-edge bg-white pr-0.5 pl-3 leading-snug">
         <SearchIcon className="size-5 shrink-0 text-celadon-700" />
-        <span className="min-w-0 flex-1 basis-24 truncate font-semibold">
+        <span className="min-w-0 flex-1 basis-20 truncate font-semibold">
           {asked.join("\u00a0· ")}
         </span>
         <span className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-xl bg-celadon-100 px-3 text-sm font-semibold text-celadon-800">
