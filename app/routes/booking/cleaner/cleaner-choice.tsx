@@ -56,7 +56,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
   const { chosenDay } = cleaner;
   const bioLanguage = languageOfText(cleaner.bio);
   return (
-    <div className="choice cleaner-choice card">
+    <div className="choice cleaner-choice max-[16rem]:block card">
       <CleanerPhoto
         name={cleaner.name}
         photo={cleaner.photo}
