@@ -11,6 +11,7 @@ test.each([
   ["the registration to their today", paths.cleanerSignup(), paths.cleanerDashboard(), true],
   ["their today to a job", paths.cleanerDashboard(), paths.job(7), true],
   ["a job's question to the job", paths.jobStep(7, "cancel"), paths.job(7), false],
+  ["a customer's dashboard to a step of a booking", paths.dashboard(), paths.bookingTime(), true],
   ["their today to itself", `${paths.cleanerDashboard()}?x=1`, paths.cleanerDashboard(), false],
   [
     "a list of the desk to another page of it",

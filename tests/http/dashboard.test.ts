@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { withSeriesQuery } from "~/lib/series-address";
 import { useDemoServer } from "./demo-server";
 
 /** Returns the booking number of each card or row on a page. */
@@ -63,6 +65,25 @@ describe("the dashboard", () => {
     const later = await tap();
     expect(later.status).toBe(302);
     expect(later.location).toMatch(/^\/booking\/time\?(?!.*date=)/);
+  });
+
+  test("a series of which one date is free is no single visit without a word: step 3 says so", async () => {
+    const cookie = demo.data.signIn(demo.data.addCustomer());
+    const [job] = demo.data.freeJobs(1);
+    if (!job) throw new Error("Nobody is free.");
+    const { serviceId, cleanerId, date, time } = job;
+    const address = withSeriesQuery(paths.bookingDetails({ serviceId, cleanerId, date, time }), {
+      every: 1,
+      visits: 4,
+    });
+    expect((await see(cookie, address)).status).toBe(200);
+    const block = demo.data.sqlite.prepare(
+      "insert into cleaner_blocked_dates (cleaner_id, date) values (?, ?) on conflict do nothing",
+    );
+    for (let week = 1; week <= 30; week += 1) block.run(cleanerId, addDays(date, 7 * week));
+    const refused = await see(cookie, address);
+    expect(refused.status).toBe(302);
+    expect(refused.location).toMatch(/^\/booking\/time\?.*every=1.*#repeat$/);
   });
 
   test.each(["999999999", "-1", "1e99", "", "x", "__proto__"])(

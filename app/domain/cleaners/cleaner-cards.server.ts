@@ -228,7 +228,7 @@ interface CleanerPage {
 }
 
 /** Returns the hours of each cleaner's job of `services`; of `durationMinutes` if they do none of them. */
-export function jobHoursOf(
+export function hoursOfEachJob(
   services: readonly BookableService[],
   durationMinutes: number | null,
 ): JobHours {
@@ -267,7 +267,7 @@ export function listCleaners(
     return {
       cleaners: cardsWithNextFreeDay(
         rows.slice(0, size),
-        jobHoursOf(services, durationMinutes),
+        hoursOfEachJob(services, durationMinutes),
         GUESTS_VIEW,
         now,
       ),

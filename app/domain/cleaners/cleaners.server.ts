@@ -62,7 +62,7 @@ export function getListedCleaner(
 }
 
 /** Number of days on a cleaner's page, from today on. */
-export const DAYS_ON_PAGE = 7;
+const DAYS_ON_PAGE = 7;
 
 /** When a customer can have a cleaner: the next days, and the first free day within the horizon of cards. */
 interface FreeTime {

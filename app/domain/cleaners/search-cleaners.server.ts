@@ -23,7 +23,7 @@ import {
   listCleanerCardRows,
   countCleaners,
   findCleanerIds,
-  jobHoursOf,
+  hoursOfEachJob,
   listCleaners,
   type CleanerCardView,
   type CleanerFilter,
@@ -80,7 +80,7 @@ function sortFactsOfListed(
     const rows = findAllListed().all();
     const today = cityDateOf(now);
     const soon = getSchedulesBetween(rows, today, addDays(today, CLEANER_SEARCH_DAYS));
-    const jobHours = jobHoursOf(services, durationMinutes);
+    const jobHours = hoursOfEachJob(services, durationMinutes);
     const hoursOf = typeof jobHours === "number" ? () => jobHours : jobHours;
     const starts = new Map(
       rows.map((row) => {

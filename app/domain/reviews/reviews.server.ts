@@ -94,30 +94,6 @@ const selectGoodReviews = query({ cleanerId: reviews.cleanerId }, (db, p) =>
 export const listQuotes = (cleanerId: number, reader: Locale): Quote[] =>
   chooseQuotes(selectGoodReviews().all({ cleanerId }), reader);
 
-/** Length of the longest comment that is quoted whole, in characters. */
-const LONGEST_QUOTE = 120;
-
-const selectQuote = query({ cleanerId: reviews.cleanerId }, (db, p) =>
-  db
-    .select({ comment: reviews.comment, firstName: users.firstName })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .where(
-      and(
-        eq(reviews.cleanerId, p.cleanerId),
-        isNull(reviews.hiddenAt),
-        sql`length(${reviews.comment}) between 1 and ${sql.raw(String(LONGEST_QUOTE))}`,
-      ),
-    )
-    .orderBy(desc(reviews.stars), desc(reviews.createdAt))
-    .limit(1)
-    .prepare(),
-);
-
-/** Returns the best short comment on a cleaner, the latest of them, with its author's first name; or null. */
-export const getQuote = (cleanerId: number): { comment: string; firstName: string } | null =>
-  selectQuote().get({ cleanerId }) ?? null;
-
 const selectStarCounts = query({ cleanerId: reviews.cleanerId }, (db, p) =>
   db
     .select({

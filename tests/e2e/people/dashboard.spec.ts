@@ -3,7 +3,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
-import { expect, test } from "../fixtures";
+import { expect, test, waitForHydration } from "../fixtures";
 
 test("the next booking comes first and in full, then requests, each with its deadline and a way to its page @cross", async ({
   page,
@@ -112,12 +112,15 @@ test("a cancelled one is booked again, with its address", async ({
   signIn,
   press,
   field,
+  javaScriptEnabled,
 }) => {
   const customer = data.addCustomer();
   const id = data.addPastBooking(customer, "cancelled", 4);
   const cleaner = data.value("select cleaner_id from bookings where id = ?", id);
   await signIn(customer);
   await page.goto(paths.dashboard());
+  // By script, too, it leads to a page with another style sheet.
+  if (javaScriptEnabled) await waitForHydration(page);
   await page
     .getByRole("main")
     .getByRole("listitem")
@@ -137,11 +140,13 @@ test("the last job is booked once more in two taps, at the next time like it", a
   data,
   signIn,
   press,
+  javaScriptEnabled,
 }) => {
   const customer = data.addCustomer();
   const id = data.addPastBooking(customer, "completed", 4, data.addCleaner().id);
   await signIn(customer);
   await page.goto(paths.dashboard());
+  if (javaScriptEnabled) await waitForHydration(page);
   await press(t("dashboard:same-book"));
   await expect(page).toHaveURL(/\/booking\/details\?.*time=/);
   expect(page.url()).not.toContain("Soi");

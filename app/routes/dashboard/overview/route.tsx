@@ -28,6 +28,7 @@ import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
@@ -132,7 +133,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!choices) return redirect(paths.dashboard());
   const same = form.has("same") ? getSameAgain(customerId, now) : null;
   const isAsShown = same?.bookingId === id && same.choices.date === form.get("date");
-  return redirect(isAsShown ? paths.bookingDetails(same.choices) : paths.bookingTime(choices));
+  return redirectWithin(
+    request,
+    isAsShown ? paths.bookingDetails(same.choices) : paths.bookingTime(choices),
+  );
 }
 
 /** If the connection drops, "book again" stays on the dashboard. */

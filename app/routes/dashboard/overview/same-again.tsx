@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { RepeatIcon } from "~/components/art/subject-icons";
+import { SameAgainButton } from "~/components/same-again-button";
 import { useText } from "~/i18n/text";
 import { formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
 import { unbroken } from "~/lib/join-texts";
@@ -36,15 +37,11 @@ export function SameAgain({ again }: { again: SameAgainView }) {
           })}
         </span>
       </p>
-      <input type="hidden" name="date" value={again.date} />
-      <button
-        type="submit"
-        name="same"
-        value={again.bookingId}
+      <SameAgainButton
+        bookingId={again.bookingId}
+        date={again.date}
         className="button button-quiet mt-3 w-full"
-      >
-        {t("dashboard:same-book")}
-      </button>
+      />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "~/domain/bookings/substitutes/reading-search.server";
 import { getLostSeries } from "~/domain/bookings/substitutes/lost-together.server";
 import { findSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
-import { getQuote } from "~/domain/reviews/reviews.server";
+import { listQuotes } from "~/domain/reviews/reviews.server";
 import { seriesSpan } from "~/domain/bookings/series/series-span";
 import type { Translate } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
@@ -58,7 +58,7 @@ export function searchPageView(
         substitute.status === "confirmed" &&
         substitute.onTheWayAt === null &&
         now < substitute.startsAt,
-      quote: getQuote(substitute.cleanerId),
+      quote: listQuotes(substitute.cleanerId, locale)[0] ?? null,
     },
     /** Start of the series' next visit that the regular cleaner has; null if there is none. */
     nextOfSeries: substitute ? nextVisitOfRegular(booking, now) : null,

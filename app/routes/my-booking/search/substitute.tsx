@@ -49,7 +49,7 @@ export function Substitute({
       </div>
       {quote ? (
         <p className="pt-3 wrap-anywhere">
-          <q lang={languageOfText(quote.comment)}>{quote.comment}</q>{" "}
+          <q lang={languageOfText(quote.words)}>{quote.words}</q>{" "}
           <span className="text-ink-soft">{quote.firstName}</span>
         </p>
       ) : null}

@@ -132,7 +132,7 @@ function entryOffer(
   return cheapest ?? null;
 }
 
-interface FreeSearch {
+interface FreeOptions {
   locale: Locale;
   view: CustomerView;
   /** The area in which they work; null for the whole city. */
@@ -146,7 +146,7 @@ interface FreeSearch {
  * have, each with their total and first free hour. `cleaners` is empty and `day` null if nobody is free as
  * far ahead as can be searched.
  */
-function findFree(service: Service | undefined, { locale, view, area, now, t }: FreeSearch) {
+function findFree(service: Service | undefined, { locale, view, area, now, t }: FreeOptions) {
   const today = cityDateOf(now);
   const found =
     service &&

@@ -3,6 +3,7 @@ import { ChevronRightIcon } from "~/components/art/icons";
 import { RepeatIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
+import { SameAgainButton } from "~/components/same-again-button";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -54,15 +55,11 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
           </p>
         </div>
       </div>
-      <input type="hidden" name="date" value={date} />
-      <button
-        type="submit"
-        name="same"
-        value={bookingId}
+      <SameAgainButton
+        bookingId={bookingId}
+        date={date}
         className="button button-strong mt-2 min-h-12 w-full"
-      >
-        {t("dashboard:same-book")}
-      </button>
+      />
     </Form>
   );
 }
