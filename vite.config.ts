@@ -11,6 +11,7 @@ import { keepCompounds } from "./app/lib/thai-compounds";
 import { documentGroupsOf } from "./app/lib/document-groups";
 import { ROUTE_MAP, isPage } from "./app/lib/route-map";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
+import { isSheetName, sheetSources } from "./app/styles/sheet-sources";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -69,6 +70,29 @@ function expressInDevelopment(): Plugin {
             .catch(next);
         });
       };
+    },
+  };
+}
+
+/**
+ * Tells Tailwind in which files the classes of a style sheet are: in those of the pages that have it. In
+ * development imports change while it runs, so each sheet has the classes of all pages.
+ */
+function sourcesOfSheets(): Plugin {
+  const app = fromRoot("./app");
+  let isBuild = false;
+  return {
+    name: "baansaat:sources-of-sheets",
+    enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    transform(code, id) {
+      const [, name = ""] = /\/app\/styles\/([\w-]+)\.css(?:\?|$)/.exec(id) ?? [];
+      if (!isSheetName(name)) return null;
+      const files = isBuild ? sheetSources(name, app) : [join(app, "**/*.{ts,tsx}")];
+      const sources = files.map((file) => `@source ${JSON.stringify(file)};`);
+      return { code: `${code}\n${sources.join("\n")}`, map: null };
     },
   };
 }
@@ -435,6 +459,7 @@ const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 export default defineConfig(({ command }) => ({
   plugins: [
     expressInDevelopment(),
+    sourcesOfSheets(),
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
