@@ -96,7 +96,7 @@ const PROMISES = [
   },
   {
     en: "The job is yours. {{name}} is being told.",
-    th: "งานนี้เป็นของคุณแล้ว บอก{{name}}แล้ว",
+    th: "งานนี้เป็นของคุณแล้ว เราแจ้ง{{name}}ให้แล้ว",
     so: () => getsEmail("booking-accepted", "customer", "cleaner"),
   },
   {

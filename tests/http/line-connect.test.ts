@@ -153,9 +153,9 @@ describe("connecting LINE", () => {
     expect(connected).toContain("LINE connected successfully");
     expect(connected).not.toContain("Not Connected");
     expect(connected).toContain(`href="${line.settings.addFriendUrl}"`);
-    expect(connected).not.toContain("LINE doesn’t hand our messages on");
+    expect(connected).not.toContain("Our messages don’t reach you on LINE");
     demo.data.sqlite.prepare("update line_links set blocked_at = 1 where user_id = ?").run(id);
-    expect(await page()).toContain("LINE doesn’t hand our messages on");
+    expect(await page()).toContain("Our messages don’t reach you on LINE");
     await jar.go(paths.notificationSettings(), { form: { test: "1" } });
     await jar.go(paths.disconnectLine(), { form: {} });
     const after = await page();

@@ -66,7 +66,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   await test.step("an admin lets them in, who hears of it by mail", async () => {
     const verified = await request.patch(`/api/admin/cleaners/${cleanerId}/verify`, {
       headers: { Cookie: data.signIn(data.userId("admin")), Origin: baseURL ?? "" },
-      data: { isVerified: true },
+      data: { isVerified: true, identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-20" },
     });
     expect(await verified.json()).toMatchObject({ isVerified: true, isListed: false });
     await emailTo(email, t("email:verified-subject"));

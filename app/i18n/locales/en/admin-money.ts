@@ -204,7 +204,7 @@ export default {
   "kind-cleaner-unverified": "Cleaner unverified",
   "kind-cleaner-changes-asked": "Changes asked of a cleaner",
   "kind-booking-tomorrow": "Reminder: tomorrow",
-  "kind-booking-coming-unconfirmed": "Does the cleaner come?",
+  "kind-booking-coming-unconfirmed": "Is the cleaner coming?",
   "kind-booking-presence-unconfirmed": "Will somebody be there?",
   "kind-booking-soon": "Reminder: in 2 hours",
   "kind-jobs-tomorrow": "Jobs of tomorrow",

@@ -36,7 +36,7 @@ export default {
   "month-fees": "Platform fees {{sum}}",
   "month-received": "{{sum}} handed in on {{day}}",
   waived: "{{sum}} waived",
-  "case-money": "Money of problems",
+  "case-money": "Money from reported problems",
   "state-waived": "Waived",
   "state-running": "Still running",
   "state-owed": "To hand in",

@@ -159,7 +159,7 @@ export default {
   "log-offered": "We asked somebody else",
   "log-found": "We found somebody who comes instead",
   "log-given-back": "The cleaner can come after all",
-  "log-coming": "The cleaner says that they come",
+  "log-coming": "The cleaner says that they’re coming",
   "log-somebody-there": "You said that somebody will be there",
   "log-declined": "The cleaner declined",
   "log-withdrawn": "You withdrew the request",

@@ -32,7 +32,7 @@ export default {
   "off-since": "แจ้งเมื่อ {{time}}",
   "more-free_one": "ว่างอีก {{count}} คน",
   "more-free_other": "ว่างอีก {{count}} คน",
-  nothing: "วันนี้ไม่มีงาน",
+  nothing: "ไม่มีงานในวันที่เลือก",
   "who-could": "ใครรับ #{{id}} แทนได้",
   agreed: "ตกลงไว้ {{sum}}",
   visits_one: "จองประจำ {{count}} ครั้ง คนที่รับต้องรับทุกครั้ง",

@@ -36,7 +36,7 @@ export default {
   "month-fees": "ค่าบริการระบบ {{sum}}",
   "month-received": "นำส่ง {{sum}} เมื่อ {{day}}",
   waived: "ยกเว้นให้ {{sum}}",
-  "case-money": "เรื่องเงินของปัญหา",
+  "case-money": "เงินจากปัญหาที่แจ้ง",
   "state-waived": "ได้รับยกเว้น",
   "state-running": "ยังไม่ปิดยอด",
   "state-owed": "ค้างนำส่ง",

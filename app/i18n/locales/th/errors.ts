@@ -22,7 +22,7 @@ export default {
   "changed-empty": "เว้นว่าง",
   "if-cleaner-cant": "กรุณาเลือกคำตอบที่มีให้: ask, find หรือ cancel",
   "home-fact": "กรุณาเลือกคำตอบที่มีให้",
-  "home-number": "กรุณาใส่จำนวนเต็มตั้งแต่ {{min}} ถึง {{max}}",
+  "home-number": "กรุณากรอกจำนวนเต็มตั้งแต่ {{min}} ถึง {{max}}",
   "form-outdated": "แบบฟอร์มนี้หมดอายุแล้ว กรุณาส่งอีกครั้ง",
   "missing-booking-information": "ข้อมูลการจองไม่ครบ กรุณาเริ่มจองใหม่",
   "price-invalid": "ยอดรวมต้องเป็นตัวเลข",

@@ -131,9 +131,11 @@ export default function AdminBookingsPage() {
   return found.view === "all" ? (
     <AllBookingsList found={found} />
   ) : (
-    <DaysList found={found} links={<BookingLinks asked={{}} />} />
+    <DaysList found={found} links={<BookingLinks asked={{}} isSearched={false} />} />
   );
 }
+
+const CSV_NOTE_ID = "csv-note";
 
 /** Returns the part of the list's filter that its file has, too: all but the search. */
 const exportedFilter = ({
@@ -152,14 +154,32 @@ const exportedFilter = ({
   cleaner,
 });
 
-/** Links to the bookings as a file, and to book for somebody who phones. */
-function BookingLinks({ asked }: { asked: Parameters<typeof adminPaths.exportBookings>[0] }) {
+/**
+ * Links to the bookings as a file, and to book for somebody who phones. `isSearched` is true if the list is
+ * narrowed by a search, which the file isn't.
+ */
+function BookingLinks({
+  asked,
+  isSearched,
+}: {
+  asked: Parameters<typeof adminPaths.exportBookings>[0];
+  isSearched: boolean;
+}) {
   const { t } = useText();
   return (
     <>
-      <a href={adminPaths.exportBookings(asked)} className="button button-plain max-sm:-ml-5">
+      <a
+        href={adminPaths.exportBookings(asked)}
+        className="button button-plain max-sm:-ml-5"
+        aria-describedby={isSearched ? CSV_NOTE_ID : undefined}
+      >
         {t("admin:download-csv")}
       </a>
+      {isSearched ? (
+        <p id={CSV_NOTE_ID} className="self-center text-sm text-ink-soft">
+          {t("admin-bookings:csv-not-searched")}
+        </p>
+      ) : null}
       <Link to={adminPaths.item("bookings", "new")} className="button button-quiet">
         {t("admin-bookings:new")}
       </Link>
@@ -219,7 +239,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     <AdminList
       section="bookings"
       list={list}
-      links={<BookingLinks asked={exportedFilter(asked)} />}
+      links={<BookingLinks asked={exportedFilter(asked)} isSearched={asked.q !== ""} />}
       note={
         <>
           <ViewLinks view="all" counts={counts} />
