@@ -37,6 +37,13 @@ const photoFiles = () => {
 const without = (name: string) => FIELDS.filter(([field]) => field !== name);
 
 describe("registering as a cleaner", () => {
+  test("begins with what others have earned, and the steps to the first job", async () => {
+    const { text } = await demo.send(paths.cleanerSignup(), { cookie: applicant().cookie });
+    expect(text).toMatch(/half of the cleaners here kept about ฿\d[\d,]*[05]00 to ฿\d[\d,]*[05]00/);
+    expect(text).toContain("Choose your days and areas.");
+    expect(text.match(/Part \d of 3/g)).toHaveLength(3);
+  });
+
   test("makes a profile with its photo, and leads to the dashboard", async () => {
     const { id, cookie } = applicant();
     const answer = await send(cookie, FIELDS, { content: await jpeg() });
