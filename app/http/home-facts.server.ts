@@ -37,3 +37,12 @@ export function homeView(
   const lines = homeFactTexts(facts, t).map(({ subject, text }) => `${ICONS[subject]}\t${text}`);
   return { facts: lines.join("\n"), about: aboutHome };
 }
+
+/** Returns the same as one text: the facts side by side, and below them the customer's own text. */
+export function homeInWords(
+  { home, aboutHome }: { home: string | null; aboutHome: string },
+  t: Translate,
+): string | null {
+  const facts = homeFactTexts(parseHomeFacts(home), t).map(({ text }) => text);
+  return [facts.join("\u00a0· "), aboutHome].filter(Boolean).join("\n") || null;
+}

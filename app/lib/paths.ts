@@ -192,8 +192,12 @@ export const paths = {
   /** The cleaner's page of today, with the request that is open or was just accepted. */
   cleanerDashboard: (query: { open?: number; accepted?: number } = {}) =>
     withQuery("/cleaner-dashboard", query),
-  cleanerHistory: (query: { page?: number } = {}) =>
-    withQuery("/cleaner-dashboard/history", { page: query.page === 1 ? undefined : query.page }),
+  /** A cleaner's past bookings; `ahead`: those that were cancelled before their day, which is still to come. */
+  cleanerHistory: (query: { show?: "ahead" | undefined; page?: number } = {}) =>
+    withQuery("/cleaner-dashboard/history", {
+      ...query,
+      page: query.page === 1 ? undefined : query.page,
+    }),
   cleanerCalendar: (query: { month?: string | null; day?: string | null } = {}) =>
     withQuery("/cleaner-dashboard/calendar", query),
   newCalendarAddress: () => "/cleaner-dashboard/calendar/new-address",

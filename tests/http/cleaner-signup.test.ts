@@ -55,6 +55,13 @@ describe("registering as a cleaner", () => {
     expect((await demo.send(paths.signup())).text).not.toContain(hint);
   });
 
+  test("begins with what others have earned, and the steps to the first job", async () => {
+    const { text } = await demo.send(paths.cleanerSignup(), { cookie: applicant().cookie });
+    expect(text).toMatch(/half of the cleaners here kept about ฿\d[\d,]*[05]00 to ฿\d[\d,]*[05]00/);
+    expect(text).toContain("Choose your days and areas.");
+    expect(text.match(/Part \d of 3/g)).toHaveLength(3);
+  });
+
   test("makes a profile with its photo, and leads to the dashboard", async () => {
     const { id, cookie } = applicant();
     const answer = await send(cookie, FIELDS, { content: await jpeg() });

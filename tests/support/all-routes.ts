@@ -737,7 +737,11 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/history": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    addresses: () => [{ address: paths.cleanerHistory(), seenBy: "cleaner" }],
+    addresses: () =>
+      [{}, { show: "ahead" as const }].map((asked) => ({
+        address: paths.cleanerHistory(asked),
+        seenBy: "cleaner" as const,
+      })),
   },
   "cleaner/calendar": {
     allowed: ["cleaner"],

@@ -47,6 +47,7 @@ import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
+import join from "./join";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -128,6 +129,7 @@ export const en = {
   homes,
   job,
   "job-log": jobLog,
+  join,
   jobs,
   line,
   login,

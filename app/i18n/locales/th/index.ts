@@ -48,6 +48,7 @@ import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
+import join from "./join";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -129,6 +130,7 @@ export const th: Messages = {
   homes,
   job,
   "job-log": jobLog,
+  join,
   jobs,
   line,
   login,

@@ -93,7 +93,7 @@ export default function ServiceAreasPage() {
       locale,
     );
   return (
-    <Form method="post" id={form.id} ref={element} onChange={read} className="page">
+    <Form method="post" id={form.id} ref={element} onChange={read}>
       <input
         type="hidden"
         name="rowVersion"
