@@ -40,6 +40,7 @@ const DOMAIN = {
     "rate-limits",
     "business",
     "payments",
+    "catalogue",
     "schedule",
     "accounts",
     "cleaners",

@@ -16,3 +16,11 @@ export function joinSideBySide(locale: Locale, ...parts: readonly string[]): str
 
 /** Returns a text with spaces that don't break, so that it stays in one line. */
 export const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+/** Returns the text of a field with several rows as one line: addresses are typed in two rows. */
+export const joinRows = (typed: string): string =>
+  typed
+    .split(/[\r\n]+/)
+    .map((row) => row.trim())
+    .filter(Boolean)
+    .join(" ");

@@ -108,9 +108,6 @@ export const paths = {
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
   logout: () => "/logout",
-  /** The pages that the service worker keeps (`public/sw.js`): a page for everybody, and the reader's own. */
-  offline: () => "/offline",
-  myOffline: () => "/offline/mine",
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
@@ -206,7 +203,6 @@ export const paths = {
   disconnectLine: () => "/line/disconnect",
   lineAuthUrl: (query: { popup?: string } = {}) => withQuery("/api/line/auth-url", query),
   disconnectLineByScript: () => "/api/line/disconnect",
-  lineWebhook: () => "/api/line/webhook",
   cleanerNotificationSettings: () => "/cleaner-dashboard/notifications",
   cleanerSettings: () => "/cleaner-dashboard/settings",
   /** A part of the settings, on a page of its own. */
@@ -238,7 +234,6 @@ export const paths = {
   /** The first tab of the admin pages. */
   admin: () => "/admin",
   infoPage: (page: InfoPageName) => `/${page}`,
-  sitemap: () => "/sitemap.xml",
 } as const;
 
 /** Sizes of a cleaner's photo that are stored, in pixels; the photos are square. */

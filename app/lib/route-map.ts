@@ -146,6 +146,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
 
   // The customer’s dashboard.
   page("dashboard/overview", "/dashboard", "working", DASHBOARD),
+  page("dashboard/favourites", "/dashboard/favourites", "working", DASHBOARD),
   form("dashboard/connect-line", "/line/connect"),
   form("dashboard/disconnect-line", "/line/disconnect"),
   form("dashboard/case-money-paid", "/case-money/:id/paid"),

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paths, withQuery } from "~/lib/paths";
+import { lineWebhookPath } from "~/lib/unlinked-paths";
 import {
   FakeLineMessaging,
   friendEvent,
@@ -199,7 +200,7 @@ describe("LINE’s webhook", () => {
   };
   /** Posts as LINE does: without Origin and cookie. */
   const post = (body: string | Buffer, signature: string) =>
-    send(demo.server.origin, paths.lineWebhook(), {
+    send(demo.server.origin, lineWebhookPath(), {
       method: "POST",
       headers: {
         "Content-Type": "application/json; charset=utf-8",
@@ -263,7 +264,7 @@ describe("LINE’s webhook", () => {
     expect((await post("x".repeat(300 * 1024), "x")).status).toBe(413);
     // This request doesn't declare its length.
     const chunked = await new Promise((resolve) => {
-      const address = demo.server.origin + paths.lineWebhook();
+      const address = demo.server.origin + lineWebhookPath();
       const outgoing = request(address, { method: "POST" }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
@@ -281,6 +282,6 @@ describe("LINE’s webhook", () => {
     for (const body of ["", "{", "[]", "null", '{"events":{}}', '{"events":[{"type":"follow"}]}']) {
       expect((await post(body, sign(body))).status, body).toBe(200);
     }
-    expect((await demo.send(paths.lineWebhook())).status).toBe(404);
+    expect((await demo.send(lineWebhookPath())).status).toBe(404);
   });
 });

@@ -5,6 +5,8 @@ import { adminPaths } from "~/lib/admin-paths";
 import { askAgainPath } from "~/lib/ask-again-path";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
+import { myOfflinePath, offlinePath } from "~/lib/unlinked-paths";
+import { myFavouritesPath } from "~/lib/favourite-paths";
 import {
   bookingDoorPath,
   bookingReviewPath,
@@ -474,6 +476,14 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.dashboard({ tab: "profile" }), seenBy: "newcomer" },
     ],
   },
+  "dashboard/favourites": {
+    allowed: SIGNED_IN,
+    addresses: () => [
+      myFavouritesPath(),
+      { address: myFavouritesPath(), seenBy: "newcomer" },
+      { address: myFavouritesPath(), seenBy: "cleaner" },
+    ],
+  },
   "my-booking/page": {
     inlineScript: true,
     allowed: ["customer"],
@@ -536,6 +546,7 @@ export const ROUTES: Record<string, Route> = {
     addresses: ({ bookingId }) => [
       paths.myBookingStep(bookingId, "move"),
       `${paths.myBookingStep(bookingId, "move")}?from=2027-01-04&date=2027-01-05`,
+      `${paths.myBookingStep(bookingId, "move")}?date=2027-01-05&time=10%3A00+AM`,
       {
         address: paths.myBookingStep(bookingId, "move"),
         form: { date: "", rowVersion: "1" },
@@ -1784,12 +1795,12 @@ export const ROUTES: Record<string, Route> = {
   },
   "offline/everybody": {
     allowed: EVERYBODY,
-    addresses: () => [paths.offline()],
+    addresses: () => [offlinePath()],
   },
   // Guests read that nothing is kept.
   "offline/mine": {
     allowed: EVERYBODY,
-    addresses: () => [paths.myOffline()],
+    addresses: () => [myOfflinePath()],
   },
   "public/robots": {
     allowed: EVERYBODY,

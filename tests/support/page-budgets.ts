@@ -2,6 +2,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { askAgainPath } from "~/lib/ask-again-path";
 import { paths, withQuery } from "~/lib/paths";
+import { myFavouritesPath } from "~/lib/favourite-paths";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
 import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
@@ -103,6 +104,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     HYDRATED,
   ),
   customer("dashboard", () => paths.dashboard(), LIST_HTML, HYDRATED),
+  customer("favourites", () => myFavouritesPath(), LIST_HTML, HYDRATED),
   customer("notification settings", () => paths.notificationSettings(), ONE_ROUND_TRIP, HYDRATED),
   customer("booking", ({ bookingId }) => paths.myBooking(bookingId), ONE_ROUND_TRIP, NONE),
   customer(

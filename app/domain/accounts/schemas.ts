@@ -7,6 +7,7 @@ import {
   MIN_LENGTH,
   passwordLengthProblem,
 } from "~/lib/field-lengths";
+import { joinRows } from "~/lib/join-texts";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 import { ZIP_CODE_PATTERN, parsePhoneNumber } from "./contact-fields";
 import { lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
@@ -147,7 +148,10 @@ export const ProfileSchema = z.object({
 });
 
 /** The profile as a form sends it: with the version that the form was filled in from. */
-export const ProfileFormSchema = ProfileSchema.extend({ rowVersion: rowVersionField });
+export const ProfileFormSchema = ProfileSchema.extend({
+  address: z.string().transform(joinRows).pipe(lineOfText(MAX_LENGTH.address)).optional(),
+  rowVersion: rowVersionField,
+});
 
 /** A request for a new verification link, by email address. */
 export const ResendVerificationSchema = z.object({ email: emailAddress });

@@ -6,7 +6,7 @@ import {
 } from "~/domain/bookings/creating/booking-form-schemas";
 import { messageOfIssue, zodMessage } from "~/lib/message";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
-import { ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
+import { ProfileFormSchema, ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
 import { lineOfText, paragraph, rowVersionField, wholeNumber } from "./text-fields";
 
 const account = {
@@ -66,6 +66,12 @@ test("lines of a paragraph stay, whatever ended them; a line has none", () => {
   );
   expect(lineOfText(20).safeParse("gate 2\nring").success).toBe(false);
   expect(lineOfText(20).parse(" gate 2\n")).toBe("gate 2");
+});
+
+test("an address that is typed in rows is one line", () => {
+  const address = (typed: string) => ProfileFormSchema.shape.address.parse(typed);
+  expect(address("18 Nimman Soi 7\r\n\n  Suthep ")).toBe("18 Nimman Soi 7 Suthep");
+  expect(address("18 Nimman Soi 7")).toBe("18 Nimman Soi 7");
 });
 
 /** Values that JavaScript would convert to a number, though nobody means them as one. */

@@ -95,9 +95,10 @@ test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cr
 
   await page.getByRole("link", { name: t("my-booking:reschedule-row") }).click();
   await page.goto(`${paths.myBookingStep(id, "move")}?from=${date}&date=${date}`);
-  const ten = page.getByRole("radio", { name: formatHour(10, language) });
   // The booking's own hours don't block its new time.
-  await ten.check();
+  await page.getByRole("link", { name: formatHour(10, language), exact: true }).click();
+  const change = page.getByRole("region", { name: t("my-booking:change-title") });
+  await expect(change.locator("s")).toContainText(formatDate(date, language, "short"));
   await press(t("my-booking:reschedule-send"));
   await expect(page).toHaveURL(paths.myBooking(id));
   await expect(page.getByText(t("my-booking:rescheduled-toast")).first()).toBeVisible();
@@ -136,7 +137,7 @@ test("a cleaner who answers requests is asked for another time, and says yes, th
   await setCookie(otherPage.context(), `language=${language}`, baseURL ?? "");
   const ask = async (hour: number) => {
     await page.goto(`${paths.myBookingStep(id, "move")}?from=${date}&date=${date}`);
-    await page.getByRole("radio", { name: formatHour(hour, language) }).check();
+    await page.getByRole("link", { name: formatHour(hour, language), exact: true }).click();
     await press(t("my-booking:ask-send"));
     await expect(page.getByText(t("my-booking:asked-toast")).first()).toBeVisible();
     await expect(page.getByRole("button", { name: t("my-booking:take-back") })).toBeVisible();

@@ -8,6 +8,7 @@ import {
 import { BusinessSchema, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
 import { MAX_LENGTH } from "~/lib/field-lengths";
+import { joinRows } from "~/lib/join-texts";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { SPECIALTIES } from "~/lib/vocabulary";
@@ -99,6 +100,13 @@ export const TestimonialFormSchema = z.object({
 });
 
 const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
+/** An address, which is typed in two rows. */
+const optionalAddress = z
+  .string()
+  .optional()
+  .default("")
+  .transform(joinRows)
+  .pipe(lineOfText(LONGEST_BUSINESS_TEXT));
 const {
   phone,
   lineAccount,
@@ -136,8 +144,8 @@ const withMessage = <Schema extends z.ZodType>(
 export const BusinessFormSchema = z.object({
   name: optionalLine,
   nameTh: optionalLine,
-  address: optionalLine,
-  addressTh: optionalLine,
+  address: optionalAddress,
+  addressTh: optionalAddress,
   registrationNumber: optionalLine,
   phone: withMessage(phone, zodMessage("errors:phone-invalid")),
   lineAccount: withMessage(lineAccount, zodMessage("admin-site:line-invalid")),

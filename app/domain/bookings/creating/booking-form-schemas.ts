@@ -10,19 +10,14 @@ import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
+import { joinRows } from "~/lib/join-texts";
 import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 /** An address as it is typed into a field of two rows: it is one line. */
 const typedAddress = z
   .string(zodMessage("errors:address-required"))
-  .transform((typed) =>
-    typed
-      .split(/[\r\n]+/)
-      .map((row) => row.trim())
-      .filter(Boolean)
-      .join(" "),
-  )
+  .transform(joinRows)
   .pipe(address);
 const city = z.enum(AREAS, {
   error: ({ input }) =>

@@ -1,0 +1,12 @@
+/*
+ * Addresses that no page with scripts leads to: no browser loads these lines.
+ */
+
+/** LINE sends here what happens in the chats of the site's account. */
+export const lineWebhookPath = () => "/api/line/webhook";
+
+/** The pages that the service worker keeps (`public/sw.js`): a page for everybody, and the reader's own. */
+export const offlinePath = () => "/offline";
+export const myOfflinePath = () => "/offline/mine";
+
+export const sitemapPath = () => "/sitemap.xml";
