@@ -16,3 +16,7 @@ export function joinSideBySide(locale: Locale, ...parts: readonly string[]): str
 
 /** Returns a text with spaces that don't break, so that it stays in one line. */
 export const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+/** Joins the facts of a row of a list with dots, without those that are missing. A dot never begins a line. */
+export const joinWithDots = (...facts: readonly (string | null | false)[]): string =>
+  facts.filter(Boolean).join("\u00a0· ");
