@@ -24,3 +24,7 @@ export const joinRows = (typed: string): string =>
     .map((row) => row.trim())
     .filter(Boolean)
     .join(" ");
+
+/** Joins the facts of a row of a list with dots, without those that are missing. A dot never begins a line. */
+export const joinWithDots = (...facts: readonly (string | null | false)[]): string =>
+  facts.filter(Boolean).join("\u00a0· ");

@@ -120,7 +120,6 @@ export default {
   "ahead-as-cleaner_one": "{{count}} job as a cleaner",
   "ahead-as-cleaner_other": "{{count}} jobs as a cleaner",
   "tab-audit": "Audit log",
-  what: "What",
   group: "What kind",
   "all-groups": "All kinds",
   "group-people": "Accounts",

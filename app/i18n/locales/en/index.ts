@@ -25,6 +25,7 @@ import data from "./data";
 import day from "./day";
 import admin from "./admin";
 import adminAbsence from "./admin-absence";
+import adminAudit from "./admin-audit";
 import adminCleaners from "./admin-cleaners";
 import adminDay from "./admin-day";
 import adminExport from "./admin-export";
@@ -106,6 +107,7 @@ export const en = {
   day,
   admin,
   "admin-absence": adminAbsence,
+  "admin-audit": adminAudit,
   "admin-cleaners": adminCleaners,
   "admin-day": adminDay,
   "admin-export": adminExport,

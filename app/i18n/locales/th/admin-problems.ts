@@ -23,6 +23,7 @@ export default {
   "wish-part-of-price": "เงินคืนบางส่วน",
   "wish-only-tell": "แค่แจ้งให้ทราบ",
   "answer-by": "ตอบภายใน",
+  "by-moment": "ภายใน {{moment}}",
   late: "เกินเวลา {{age}}",
   "was-due": "{{moment}} (เกินเวลาแล้ว)",
   "is-late": "เกินเวลา",

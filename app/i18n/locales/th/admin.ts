@@ -115,7 +115,6 @@ export default {
   "ahead-as-cleaner_one": "งานในฐานะคนทำความสะอาด {{count}} งาน",
   "ahead-as-cleaner_other": "งานในฐานะคนทำความสะอาด {{count}} งาน",
   "tab-audit": "ประวัติการแก้ไข",
-  what: "ทำอะไร",
   group: "ประเภท",
   "all-groups": "ทุกประเภท",
   "group-people": "บัญชีผู้ใช้",

@@ -39,7 +39,7 @@ export default function DeveloperSetup() {
   return (
     <div className="page reading py-6 sm:py-10">
       <h1>{t("setup:title")}</h1>
-      <p className="pt-1 text-ink-soft">{t("setup:lead")}</p>
+      <p className="text-ink-soft">{t("setup:lead")}</p>
       <TabLinks label={t("setup:providers")}>
         <TabLink to={paths.developerSetup()} current={provider === "google"}>
           Google
