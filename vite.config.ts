@@ -11,6 +11,7 @@ import { keepCompounds } from "./app/lib/thai-compounds";
 import { documentGroupsOf } from "./app/lib/document-groups";
 import { ROUTE_MAP, isPage } from "./app/lib/route-map";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
+import { manifestOutsideAdmin } from "./app/rendering/manifest-outside-admin";
 import { isSheetName, sheetSources } from "./app/styles/sheet-sources";
 import remixConfig from "./remix.config.js";
 
@@ -190,8 +191,8 @@ function noModulesOfDocuments(): Plugin {
  * Shrinks Remix's list of all routes, which every page with scripts loads. It leaves out what browsers
  * never use: the API and files, flags that are false, empty lists, ids that repeat their key, and the
  * modules and imports of pages that send no scripts: a browser asks for each as a document
- * (`canShareDocument`). The imports of admin pages go, too: all other users would carry them, and the
- * browser finds them in the modules themselves.
+ * (`canShareDocument`). The imports of admin pages go, too: the browser finds them in the modules themselves.
+ * Other pages get a list without any admin page, of which each is another document than theirs.
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
@@ -229,9 +230,15 @@ function shrinkManifest(): Plugin {
             });
             return [id, Object.fromEntries(said)] as const;
           });
-        const lean = { ...manifest, routes: Object.fromEntries(routes) };
-        const withIds = "for(const[id,route]of Object.entries(__remixManifest.routes))route.id=id";
-        writeFileSync(join(folder, name), `${assignment}=${JSON.stringify(lean)};${withIds}`);
+        const write = (file: string, listed: typeof routes) => {
+          const lean = { ...manifest, routes: Object.fromEntries(listed) };
+          const withIds =
+            "for(const[id,route]of Object.entries(__remixManifest.routes))route.id=id";
+          writeFileSync(join(folder, file), `${assignment}=${JSON.stringify(lean)};${withIds}`);
+        };
+        write(name, routes);
+        const outsideAdmin = routes.filter(([id]) => !id.startsWith("admin/"));
+        write(manifestOutsideAdmin(name), outsideAdmin);
       },
     },
   };
