@@ -5,7 +5,7 @@ export default {
   "all-statuses": "ทุกสถานะ",
   "status-pending": "คำขอจองที่รอคำตอบ",
   "problem-filter": "ปัญหา",
-  "problem-any": "ทั้งหมด",
+  "problem-any": "มีหรือไม่มีปัญหาก็ได้",
   "problem-open": "มีปัญหาที่ยังไม่ได้จัดการ",
   "from-day": "ตั้งแต่",
   "to-day": "ถึง",
