@@ -59,7 +59,7 @@ describe("registering as a cleaner", () => {
     const { text } = await demo.send(paths.cleanerSignup(), { cookie: applicant().cookie });
     expect(text).toMatch(/half of the cleaners here kept about ฿\d[\d,]*[05]00 to ฿\d[\d,]*[05]00/);
     expect(text).toContain("Choose your days and areas.");
-    expect(text.match(/Part \d of 3/g)).toHaveLength(3);
+    expect(text.match(/>Part \d of 3</g)).toHaveLength(3);
   });
 
   test("makes a profile with its photo, and leads to the dashboard", async () => {

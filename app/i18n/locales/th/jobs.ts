@@ -35,7 +35,7 @@ export default {
   "in-now": "ถึงเวลาแล้ว",
   "customer-pays": "เก็บ {{total}}",
   "customer-pays-each": "เก็บครั้ง\u2060ละ {{total}}",
-  "about-home": "เรื่องบ้าน",
+  "about-home": "ดูบ้าน",
   "left-until": "ถึง {{moment}}",
   "moment-tomorrow": "พรุ่งนี้ เวลา {{time}}",
   "moment-day": "{{day}} เวลา {{time}}",

@@ -18,7 +18,7 @@ export function ReasonToJoin({
           alt=""
           width={240}
           height={240}
-          className="size-24 rounded-card bg-celadon-100 sm:order-last sm:size-40"
+          className="size-24 rounded-card bg-celadon-100 sm:size-40"
         />
         <p className="min-w-0 flex-1 basis-40 text-ink-soft">{t("partner:signup-lead")}</p>
       </div>

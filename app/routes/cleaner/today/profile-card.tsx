@@ -46,7 +46,7 @@ export function ProfileCard({ profile, isOpen }: { profile: ProfileView; isOpen:
           name={profile.name}
           photo={profile.photo}
           width={56}
-          className="size-11 shrink-0"
+          className="size-11 shrink-0 max-[16rem]:hidden"
         />
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">{profile.name}</span>
