@@ -202,7 +202,11 @@ export default function RescheduleBooking() {
             {t("my-booking:change-title")}
           </h2>
           {calendar?.date && slot ? (
-            <form method="post" {...getFormProps(form)}>
+            <form
+              method="post"
+              action={withQuery(here, { date: calendar.date, time: slot.label })}
+              {...getFormProps(form)}
+            >
               <input type="hidden" name="rowVersion" value={basedOnVersion(refused, rowVersion)} />
               <input type="hidden" name="date" value={calendar.date} />
               <input type="hidden" name="time" value={slot.label} />
