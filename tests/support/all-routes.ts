@@ -5,7 +5,12 @@ import { adminPaths } from "~/lib/admin-paths";
 import { askAgainPath } from "~/lib/ask-again-path";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
-import { myOfflinePath, offlinePath, reportReviewPath, signInCallbackPath } from "~/lib/unlinked-paths";
+import {
+  myOfflinePath,
+  offlinePath,
+  reportReviewPath,
+  signInCallbackPath,
+} from "~/lib/unlinked-paths";
 import { myFavouritesPath } from "~/lib/favourite-paths";
 import {
   bookingDoorPath,

@@ -204,6 +204,7 @@ export default function RescheduleBooking() {
           {calendar?.date && slot ? (
             <form
               method="post"
+              // Without the hash of this page, which browsers would add to the page that the action leads to.
               action={withQuery(here, { date: calendar.date, time: slot.label })}
               {...getFormProps(form)}
             >
