@@ -120,7 +120,6 @@ export const paths = {
       redirect: redirect === "/" ? undefined : redirect,
       popup,
     }),
-  signInCallback: (provider: Provider) => `/api/auth/${provider}/callback`,
   signInProblem: (
     query: {
       why?: SignInProblem;
@@ -175,8 +174,6 @@ export const paths = {
   /** All visits of its series that are still to come, in one file. */
   mySeriesFile: (bookingId: number) =>
     withQuery(`/dashboard/bookings/${bookingId}/calendar.ics`, { visits: "coming" }),
-  /** The page where anybody can report a review. */
-  reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
   /** The page where a customer reports a problem with a booking. */
   bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
   /** A photo of a problem, for the people whom it concerns. */

@@ -1,3 +1,5 @@
+import type { Provider } from "./vocabulary";
+
 /*
  * Addresses that no page with scripts leads to: no browser loads these lines.
  */
@@ -9,4 +11,10 @@ export const lineWebhookPath = () => "/api/line/webhook";
 export const offlinePath = () => "/offline";
 export const myOfflinePath = () => "/offline/mine";
 
+/** A provider leads people back to it once they have signed in there. */
+export const signInCallbackPath = (provider: Provider) => `/api/auth/${provider}/callback`;
+
 export const sitemapPath = () => "/sitemap.xml";
+
+/** The page where anybody can report a review. */
+export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paths, withQuery } from "~/lib/paths";
-import { lineWebhookPath } from "~/lib/unlinked-paths";
+import { lineWebhookPath, signInCallbackPath } from "~/lib/unlinked-paths";
 import {
   FakeLineMessaging,
   friendEvent,
@@ -75,7 +75,7 @@ describe("connecting LINE", () => {
     const query = new URL(await press(jar)).searchParams;
     expect(query.get("scope")).toBe("openid profile");
     expect(query.get("bot_prompt")).toBe("aggressive");
-    expect(query.get("redirect_uri")).toBe(demo.server.origin + paths.signInCallback("line"));
+    expect(query.get("redirect_uri")).toBe(demo.server.origin + signInCallbackPath("line"));
   });
 
   test("leads cleaners to their dashboard, which tells them and drops the parameter", async () => {

@@ -5,7 +5,12 @@ import { adminPaths } from "~/lib/admin-paths";
 import { askAgainPath } from "~/lib/ask-again-path";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
-import { myOfflinePath, offlinePath } from "~/lib/unlinked-paths";
+import {
+  myOfflinePath,
+  offlinePath,
+  reportReviewPath,
+  signInCallbackPath,
+} from "~/lib/unlinked-paths";
 import { myFavouritesPath } from "~/lib/favourite-paths";
 import {
   bookingDoorPath,
@@ -245,9 +250,9 @@ export const ROUTES: Record<string, Route> = {
   "public/report-review": {
     allowed: EVERYBODY,
     addresses: ({ reviews: { shown, hidden } }) => [
-      paths.reportReview(shown),
-      { address: paths.reportReview(shown), form: { words: "x" }, status: 400 },
-      { address: paths.reportReview(hidden), status: 404 },
+      reportReviewPath(shown),
+      { address: reportReviewPath(shown), form: { words: "x" }, status: 400 },
+      { address: reportReviewPath(hidden), status: 404 },
     ],
   },
   "my-booking/review": {
@@ -1873,7 +1878,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () =>
       PROVIDERS.map((provider) => ({
-        address: paths.signInCallback(provider),
+        address: signInCallbackPath(provider),
         leadsTo: paths.signInProblem({ why: "setup-required", provider }),
       })),
   },

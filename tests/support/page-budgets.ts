@@ -2,6 +2,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { askAgainPath } from "~/lib/ask-again-path";
 import { paths, withQuery } from "~/lib/paths";
+import { reportReviewPath } from "~/lib/unlinked-paths";
 import { myFavouritesPath } from "~/lib/favourite-paths";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
@@ -232,7 +233,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminPage("system", () => adminPaths.section("system")),
   adminPage("business", () => adminPaths.section("business"), ADMIN_WITH_FORM),
   guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LIST_HTML, NONE),
-  guest("report", ({ reviews }) => paths.reportReview(reviews.shown), ONE_ROUND_TRIP, NONE),
+  guest("report", ({ reviews }) => reportReviewPath(reviews.shown), ONE_ROUND_TRIP, NONE),
   guest("help", () => paths.infoPage("help"), LIST_HTML, NONE),
   guest("privacy", () => paths.infoPage("privacy"), LIST_HTML, NONE),
   { ...guest("not found", () => "/no-such-page", ONE_ROUND_TRIP, NONE), status: 404 },

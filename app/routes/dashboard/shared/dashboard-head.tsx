@@ -25,7 +25,7 @@ export function DashboardHead({ tab }: { tab: DashboardTab }) {
           {t("dashboard:book-new")}
         </Link>
       </div>
-      <div className="pt-5">
+      <div className="dashboard-tabs pt-5">
         <TabLinks label={t("dashboard:sections")} shareWidth>
           <TabLink to={paths.dashboard()} current={tab === "bookings"}>
             <CalendarIcon className="size-5 shrink-0 max-sm:hidden" />

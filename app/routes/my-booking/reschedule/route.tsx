@@ -202,7 +202,12 @@ export default function RescheduleBooking() {
             {t("my-booking:change-title")}
           </h2>
           {calendar?.date && slot ? (
-            <form method="post" {...getFormProps(form)}>
+            <form
+              method="post"
+              // Without the hash of this page, which browsers would add to the page that the action leads to.
+              action={withQuery(here, { date: calendar.date, time: slot.label })}
+              {...getFormProps(form)}
+            >
               <input type="hidden" name="rowVersion" value={basedOnVersion(refused, rowVersion)} />
               <input type="hidden" name="date" value={calendar.date} />
               <input type="hidden" name="time" value={slot.label} />

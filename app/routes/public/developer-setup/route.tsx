@@ -10,7 +10,7 @@ import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { givenSettings } from "~/lib/given-settings.server";
 import { paths } from "~/lib/paths";
-import { lineWebhookPath } from "~/lib/unlinked-paths";
+import { lineWebhookPath, signInCallbackPath } from "~/lib/unlinked-paths";
 import { COPY_BUTTONS } from "./inline-scripts";
 import { ProviderGuide } from "./provider-guide";
 import { SettingList } from "./setting-list";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     provider,
     // As the providers must know it: the configured origin, whatever address the reader used.
-    callback: env().APP_ORIGIN + paths.signInCallback(provider),
+    callback: env().APP_ORIGIN + signInCallbackPath(provider),
     webhook: env().APP_ORIGIN + lineWebhookPath(),
     given: viewer?.role === "admin" ? givenSettings(Object.values(SETUP_SETTINGS).flat()) : null,
     nonce: context.cspNonce,
