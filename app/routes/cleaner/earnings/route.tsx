@@ -118,17 +118,6 @@ export default function Earnings() {
   const [first] = owed.months;
   return (
     <>
-      {statement ? (
-        <StatementPaper
-          statement={statement}
-          name={name}
-          jobs={jobs}
-          owed={first ? { total: owed.total, due: first.due } : null}
-          qr={qr}
-          business={business}
-          now={now}
-        />
-      ) : null}
       <div className="max-w-178 pb-10 print:hidden">
         <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
         <div className="flex flex-wrap items-center gap-1">
@@ -200,6 +189,17 @@ export default function Earnings() {
         {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
         <EarningsMonths months={months} hasMore={hasMore} />
       </div>
+      {statement ? (
+        <StatementPaper
+          statement={statement}
+          name={name}
+          jobs={jobs}
+          owed={first ? { total: owed.total, due: first.due } : null}
+          qr={qr}
+          business={business}
+          now={now}
+        />
+      ) : null}
     </>
   );
 }
