@@ -37,7 +37,6 @@ test("on paper a confirmation is who comes, when, where and for how much @wide",
 
 test("on paper a booking is one sheet of A5, on its day too: address and price, nothing of the screen @wide", async ({
   page,
-  t,
   data,
   signIn,
 }) => {
