@@ -52,7 +52,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   const isPhone = isOnPhone(page);
   if (isPhone) {
     await linkOfRow(row, t("admin-bookings:open-which", named)).click();
-    await page.getByRole("link", { name: t("admin-bookings:step-confirm"), exact: true }).click();
+    await page.getByRole("link", { name: t("admin-bookings:step-confirm") }).click();
   } else {
     await row
       .getByRole("link", {

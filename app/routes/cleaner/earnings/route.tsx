@@ -54,17 +54,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     addMonths(last, index - CHART_MONTHS + 1),
   );
   const all = parameters.get("page") === "2";
+  const owed = getFeesOwed(profile.id, now);
   const listed = listLatestStatements(profile.id, {
     size: all ? MOST_MONTHS : FIRST_MONTHS + 1,
     now,
+    owed,
   });
-  const owed = getFeesOwed(profile.id, now);
   const businessPromptPay = owed.total > 0 ? getBusinessPromptPay(context.locale) : null;
   return {
     meta: await describePersonalPage(context, "earnings:title"),
     now,
     business: getBusiness(context.locale),
-    jobs: listStatementJobs(profile.id, month).map((job) => ({
+    // Only paper lists them, and a month's statement is drawn up once it is over.
+    jobs: (month < current ? listStatementJobs(profile.id, month) : []).map((job) => ({
       id: job.id,
       day: cityDateOf(job.startsAt),
       service: keepCompounds(serviceNameOf(job, context.locale)),
@@ -82,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       now,
     }),
     unsaid: getUnsaidJobs(profile.id, now),
-    chart: listStatements(profile.id, chartMonths, now),
+    chart: listStatements(profile.id, chartMonths, now, owed),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
     owed: { ...owed, months: owed.months.map((one) => ({ ...one, due: feesDueOn(one.month) })) },
@@ -118,17 +120,6 @@ export default function Earnings() {
   const [first] = owed.months;
   return (
     <>
-      {statement ? (
-        <StatementPaper
-          statement={statement}
-          name={name}
-          jobs={jobs}
-          owed={first ? { total: owed.total, due: first.due } : null}
-          qr={qr}
-          business={business}
-          now={now}
-        />
-      ) : null}
       <div className="max-w-178 pb-10 print:hidden">
         <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
         <div className="flex flex-wrap items-center gap-1">
@@ -200,6 +191,17 @@ export default function Earnings() {
         {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
         <EarningsMonths months={months} hasMore={hasMore} />
       </div>
+      {statement ? (
+        <StatementPaper
+          statement={statement}
+          name={name}
+          jobs={jobs}
+          owed={first ? { total: owed.total, due: first.due } : null}
+          qr={qr}
+          business={business}
+          now={now}
+        />
+      ) : null}
     </>
   );
 }

@@ -83,7 +83,6 @@ export default function MyBooking() {
   const { booking, business, nonce } = useLoaderData<typeof loader>();
   return (
     <>
-      <BookingPaper booking={booking} business={business} />
       <div className="page pt-1.5 pb-10 sm:pt-6 print:hidden">
         {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
         <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
@@ -119,6 +118,7 @@ export default function MyBooking() {
           </div>
         </div>
       </div>
+      <BookingPaper booking={booking} business={business} />
     </>
   );
 }
