@@ -192,10 +192,13 @@ function noModulesOfDocuments(): Plugin {
  * never use: the API and files, flags that are false, empty lists, ids that repeat their key, and the
  * modules and imports of pages that send no scripts: a browser asks for each as a document
  * (`canShareDocument`). The imports of admin pages go, too: the browser finds them in the modules themselves.
- * Other pages get a list without any admin page, of which each is another document than theirs.
+ * Admin pages and all others get a list each: a page of either is another document than those of the other.
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
+  const hydrated = new Set(
+    ROUTE_MAP.filter((route) => isPage(route) && route.hydrates).map(({ id }) => id),
+  );
   const withoutImports = (id: string) => DOCUMENTS.has(id) || id.startsWith("admin/");
   interface Manifest {
     entry: { module: string; imports: string[] };
@@ -236,9 +239,16 @@ function shrinkManifest(): Plugin {
             "for(const[id,route]of Object.entries(__remixManifest.routes))route.id=id";
           writeFileSync(join(folder, file), `${assignment}=${JSON.stringify(lean)};${withIds}`);
         };
-        write(name, routes);
-        const outsideAdmin = routes.filter(([id]) => !id.startsWith("admin/"));
-        write(manifestOutsideAdmin(name), outsideAdmin);
+        // A page of either kind is another document than those of the other.
+        const ofAdmin = (id: string) => id.startsWith("admin/");
+        write(
+          name,
+          routes.filter(([id]) => ofAdmin(id) || !hydrated.has(id)),
+        );
+        write(
+          manifestOutsideAdmin(name),
+          routes.filter(([id]) => !ofAdmin(id)),
+        );
       },
     },
   };

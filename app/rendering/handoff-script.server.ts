@@ -80,8 +80,8 @@ function fetchModules(
     return route ? [{ id, module: route.module, imports: route.imports ?? [] }] : [];
   });
   const { entry, url, hmr } = manifest as typeof manifest & { hmr?: { runtime: string } };
-  // In development there is only the whole list.
-  const isWhole = hmr !== undefined || routes.some(({ id }) => id.startsWith("admin/"));
+  // In development one list has all routes.
+  const isOfAdmin = hmr !== undefined || routes.some(({ id }) => id.startsWith("admin/"));
   const modules = [
     isWhole ? url : manifestOutsideAdmin(url),
     ...routes.map(({ module }) => module),
