@@ -83,7 +83,7 @@ function fetchModules(
   // In development one list has all routes.
   const isOfAdmin = hmr !== undefined || routes.some(({ id }) => id.startsWith("admin/"));
   const modules = [
-    isWhole ? url : manifestOutsideAdmin(url),
+    isOfAdmin ? url : manifestOutsideAdmin(url),
     ...routes.map(({ module }) => module),
   ];
   const all = [
