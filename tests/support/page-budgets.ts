@@ -158,7 +158,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     cleanerPage(`settings: ${part}`, () => paths.cleanerSetting(part)),
   ),
   cleanerPage("availability", () => paths.cleanerAvailability()),
-  cleanerPage("areas", () => paths.cleanerAreas()),
+  cleaner("areas", () => paths.cleanerAreas(), ONE_ROUND_TRIP, HYDRATED_LONG_FORM),
   cleanerPage("edit profile", () => paths.editCleanerProfile()),
   cleanerPage("earnings", () => paths.cleanerEarnings()),
   cleanerPage("a request", ({ requestId }) => paths.job(requestId)),
