@@ -7,10 +7,9 @@ import {
   MIN_LENGTH,
   passwordLengthProblem,
 } from "~/lib/field-lengths";
-import { joinRows } from "~/lib/join-texts";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 import { ZIP_CODE_PATTERN, parsePhoneNumber } from "./contact-fields";
-import { lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
+import { lineOfRows, lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
 
 const passwordTooLong = zodMessage("errors:too-long", { max: PASSWORD_CHARACTERS.max });
 
@@ -149,7 +148,7 @@ export const ProfileSchema = z.object({
 
 /** The profile as a form sends it: with the version that the form was filled in from. */
 export const ProfileFormSchema = ProfileSchema.extend({
-  address: z.string().transform(joinRows).pipe(lineOfText(MAX_LENGTH.address)).optional(),
+  address: lineOfRows(MAX_LENGTH.address).optional(),
   rowVersion: rowVersionField,
 });
 

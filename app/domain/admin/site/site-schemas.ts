@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import {
+  lineOfRows,
   lineOfText,
   paragraph,
   requiredLineOfText,
@@ -8,7 +9,6 @@ import {
 import { BusinessSchema, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { joinRows } from "~/lib/join-texts";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { SPECIALTIES } from "~/lib/vocabulary";
@@ -101,12 +101,7 @@ export const TestimonialFormSchema = z.object({
 
 const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
 /** An address, which is typed in two rows. */
-const optionalAddress = z
-  .string()
-  .optional()
-  .default("")
-  .transform(joinRows)
-  .pipe(lineOfText(LONGEST_BUSINESS_TEXT));
+const optionalAddress = lineOfRows(LONGEST_BUSINESS_TEXT).optional().default("");
 const {
   phone,
   lineAccount,

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { ZIP_CODE_PATTERN, parsePhoneNumber } from "~/domain/accounts/contact-fields";
 import {
+  lineOfRows,
   paragraph,
   requiredLineOfText,
   rowVersionField,
@@ -10,15 +11,14 @@ import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { joinRows } from "~/lib/join-texts";
 import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 /** An address as it is typed into a field of two rows: it is one line. */
-const typedAddress = z
-  .string(zodMessage("errors:address-required"))
-  .transform(joinRows)
-  .pipe(address);
+const typedAddress = lineOfRows(MAX_LENGTH.address, "errors:address-required").min(
+  1,
+  zodMessage("errors:address-required"),
+);
 const city = z.enum(AREAS, {
   error: ({ input }) =>
     // An unknown area is a different mistake from an empty field.
