@@ -204,11 +204,15 @@ const updateReadAt = query(
 );
 
 /**
- * Marks an inbox entry as read, and those that are one row with it, and returns it; null if it isn't theirs.
+ * Marks an inbox entry as read, and those that were one row with it on the page that its reader saw, and returns
+ * it; null if it isn't theirs. What came later, or is on another page, hasn't been seen.
+ *
+ * @param row The ids of the oldest and the newest entry of that row.
  */
 export function openInboxNotification(
   userId: number,
   id: number,
+  row: { oldest: number; newest: number },
   now: number,
 ): InboxNotification | null {
   const notification = findOwnInboxNotification().get({ userId, id });
@@ -217,6 +221,7 @@ export function openInboxNotification(
   const group = inboxGroupKey(notification);
   const ids = listUnreadOfDay()
     .all({ userId, from, until: from + DAY_MS })
+    .filter((other) => other.id >= row.oldest && other.id <= row.newest)
     .filter((other) => inboxGroupKey(other) === group)
     .map((other) => other.id);
   updateReadAt().run({ userId, ids: JSON.stringify(ids), now });

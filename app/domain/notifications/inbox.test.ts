@@ -42,6 +42,9 @@ function expandDueEvents(now: number): void {
     expandEvent(id, {}, now);
 }
 
+/** The row that a page showed, whatever its entries. */
+const ANY_ROW = { oldest: 1, newest: Number.MAX_SAFE_INTEGER };
+
 const inboxKindsOf = (userId: number) => listInbox(userId, 1).notifications.map(({ kind }) => kind);
 
 /** Returns the number at the link to the inbox, as a signed-in user sees it. */
@@ -103,16 +106,16 @@ test("opening one marks it as read, and nobody else's", () => {
   expandDueEvents(NOW + DAY_MS);
   const [latest, first] = listInbox(cleaner.userId, 1).notifications;
   expect(unreadLabelOf(cleaner.userId)).toBe("2");
-  expect(openInboxNotification(customer.id, latest?.id ?? 0, NOW)).toBeNull();
+  expect(openInboxNotification(customer.id, latest?.id ?? 0, ANY_ROW, NOW)).toBeNull();
   expect(unreadLabelOf(cleaner.userId)).toBe("2");
-  expect(openInboxNotification(cleaner.userId, latest?.id ?? 0, NOW + 5)).toMatchObject({
+  expect(openInboxNotification(cleaner.userId, latest?.id ?? 0, ANY_ROW, NOW + 5)).toMatchObject({
     bookingId,
   });
   expect(unreadLabelOf(cleaner.userId)).toBe("1");
   // An entry that is opened again keeps the time of its first reading.
-  openInboxNotification(cleaner.userId, latest?.id ?? 0, NOW + MINUTE_MS);
+  openInboxNotification(cleaner.userId, latest?.id ?? 0, ANY_ROW, NOW + MINUTE_MS);
   expect(listInbox(cleaner.userId, 1).notifications[0]?.readAt).toBe(NOW + 5);
-  expect(openInboxNotification(cleaner.userId, (first?.id ?? 0) + 999, NOW)).toBeNull();
+  expect(openInboxNotification(cleaner.userId, (first?.id ?? 0) + 999, ANY_ROW, NOW)).toBeNull();
 });
 
 describe("rows of the inbox", () => {
@@ -165,6 +168,21 @@ describe("rows of the inbox", () => {
     ).toEqual([{ date: TODAY, ids: [[4], [3], [2], [1]] }]);
   });
 
+  test("what came after a row was shown stays unread when it is opened", () => {
+    const { cleaner, customer, bookingId } = someBooking();
+    const [shown] = listInbox(cleaner.userId, 1).notifications;
+    cancelBookingAsCustomer(
+      { bookingId, event: "cancelled", reason: "" },
+      { userId: customer.id },
+      NOW + MINUTE_MS,
+    );
+    expandDueEvents(NOW + MINUTE_MS);
+    const id = shown?.id ?? 0;
+    openInboxNotification(cleaner.userId, id, { oldest: id, newest: id }, NOW + MINUTE_MS);
+    const unread = listInbox(cleaner.userId, 1).notifications.filter((one) => one.readAt === null);
+    expect(unread.map(({ kind }) => kind)).toEqual(["booking-cancelled"]);
+  });
+
   test("whoever opens one has read its row, and no other day or booking", () => {
     const { cleaner, customer, bookingId } = someBooking();
     const other = makeBooking({ cleanerId: cleaner.id, date: addDays(NEXT_MONDAY, 1) });
@@ -181,7 +199,7 @@ describe("rows of the inbox", () => {
         .map((one) => [one.bookingId, one.kind, cityDateOf(one.at) === TODAY]);
     const first = listInbox(cleaner.userId, 1).notifications.at(-1);
     expect(first).toMatchObject({ bookingId, at: NOW });
-    openInboxNotification(cleaner.userId, first?.id ?? 0, NOW + DAY_MS);
+    openInboxNotification(cleaner.userId, first?.id ?? 0, ANY_ROW, NOW + DAY_MS);
     expect(unread()).toEqual([
       [bookingId, "booking-cancelled", false],
       [other, "booking-booked", true],

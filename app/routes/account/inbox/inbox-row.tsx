@@ -37,7 +37,7 @@ export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
   if (rows.length === 1) {
     return (
       <li>
-        <OpenButton id={latest.id} className={ROW_CLASS}>
+        <OpenButton id={latest.id} rows={rows} className={ROW_CLASS}>
           <Face face={latest.face} isNew={latest.isNew} />
           <Lines row={latest} text={latest.about} />
         </OpenButton>
@@ -61,6 +61,7 @@ export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
             <li key={row.id}>
               <OpenButton
                 id={row.id}
+                rows={rows}
                 className="flex min-h-11 w-full py-1.5 pr-4 pl-17 text-start hover:bg-celadon-50 max-[16rem]:pl-4"
               >
                 <Lines row={row} text={row.about} />
@@ -75,15 +76,21 @@ export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
 
 function OpenButton({
   id,
+  rows,
   className,
   children,
 }: {
   id: number;
+  /** Those that are read with it: all that the row shows. */
+  rows: readonly { id: number }[];
   className: string;
   children: ReactNode;
 }) {
+  const ids = rows.map((row) => row.id);
   return (
     <form method="post" action={paths.inbox()}>
+      <input type="hidden" name="oldest" value={Math.min(...ids)} />
+      <input type="hidden" name="newest" value={Math.max(...ids)} />
       <button type="submit" name="open" value={id} className={className}>
         {children}
       </button>

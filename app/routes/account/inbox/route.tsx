@@ -41,9 +41,11 @@ import type { Locale } from "~/lib/vocabulary";
 import type { InboxFace } from "./inbox-face";
 import { InboxRow, type InboxGroupView, type InboxRowView } from "./inbox-row";
 
-/** Either one notification is opened, or all are marked as read. */
+const id = z.coerce.number().int().positive();
+
+/** Either one notification is opened, of a row that has these others, or all are marked as read. */
 const InboxFormSchema = z.union([
-  z.object({ open: z.coerce.number().int().positive() }),
+  z.object({ open: id, oldest: id, newest: id }),
   z.object({ all: z.literal("1") }),
 ]);
 
@@ -74,7 +76,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "Set-Cookie": await serializeToast({ title: "inbox:all-read" }) },
     });
   }
-  const notification = openInboxNotification(viewer.id, submission.value.open, context.now);
+  const { open, ...row } = submission.value;
+  const notification = openInboxNotification(viewer.id, open, row, context.now);
   if (!notification) throw new Response(null, { status: 404 });
   return redirect(inboxNotificationPath(notification));
 }
