@@ -57,7 +57,9 @@ describe("registering as a cleaner", () => {
 
   test("begins with what others have earned, and the steps to the first job", async () => {
     const { text } = await demo.send(paths.cleanerSignup(), { cookie: applicant().cookie });
-    expect(text).toMatch(/half of the cleaners here kept about ฿\d[\d,]*[05]00 to ฿\d[\d,]*[05]00/);
+    expect(text).toMatch(
+      /with jobs last month, half kept about ฿\d[\d,]*[05]00 to ฿\d[\d,]*[05]00/,
+    );
     expect(text).toContain("Choose your days and areas.");
     expect(text.match(/>Part \d of 3</g)).toHaveLength(3);
   });

@@ -42,26 +42,27 @@ function makeEarner(month: string, ...amounts: number[]) {
   return job;
 }
 
-test("the middle half of last month's earnings, rounded to 500 baht", () => {
+/** Eight people: their quartiles are 3,750 and 7,750 baht. */
+const EIGHT = [2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 10_000, 12_000];
+
+test("the middle half of last month's earnings, between its neighbours, rounded to 500 baht", () => {
   const month = "2026-01";
-  for (const amounts of [[2_300], [1_000, 3_100], [6_000], [4_000, 4_200], [9_900]]) {
-    makeEarner(month, ...amounts);
-  }
+  for (const baht of EIGHT) makeEarner(month, baht - 900, 900);
   expect(saidAfter(month)).toEqual(rangeOf(4_000, 8_000));
 });
 
-test("of fewer than five people nothing is said, nor of a month in which nobody worked", () => {
+test("of fewer than eight people nothing is said, nor of a month in which nobody worked", () => {
   const month = "2026-03";
-  for (const baht of [2_300, 4_100, 6_000, 8_200]) makeEarner(month, baht);
+  for (const baht of EIGHT.slice(1)) makeEarner(month, baht);
   expect(saidAfter(month)).toBeNull();
-  makeEarner(month, 9_900);
+  makeEarner(month, 2_000);
   expect(saidAfter(month)).toEqual(rangeOf(4_000, 8_000));
   expect(saidAfter("2026-04")).toBeNull();
 });
 
 test("jobs of another month, jobs that weren't paid after all, and fees handed in aren't earnings", () => {
   const month = "2026-05";
-  for (const baht of [2_300, 4_100, 6_000, 8_200]) makeEarner(month, baht);
+  for (const baht of EIGHT.slice(1)) makeEarner(month, baht);
   makeEarner("2026-06", 9_900);
   takeBackFee(makeEarner(month, 9_900), by);
   const entry = { cleanerId: makeCleaner().id, bookingId: null, kind: "received", month } as const;
@@ -71,17 +72,20 @@ test("jobs of another month, jobs that weren't paid after all, and fees handed i
 
 test("a fee that was waived is kept", () => {
   const month = "2026-07";
-  for (const baht of [1_000, 3_900, 6_000, 9_900]) makeEarner(month, baht);
-  const job = makeEarner(month, 7_700);
-  expect(saidAfter(month)).toEqual(rangeOf(4_000, 7_500));
-  const waived = { ...job, kind: "waived", amount: FEE, month, note: "", at: NOW } as const;
-  addSettlementEntry({ ...waived, takesBackId: null }, null);
+  const jobs = EIGHT.map((baht) => makeEarner(month, baht));
+  for (const job of jobs) {
+    const waived = { ...job, kind: "waived", amount: FEE, month, note: "", at: NOW } as const;
+    addSettlementEntry({ ...waived, takesBackId: null }, null);
+  }
+  // 350 baht more each: 4,100 and 8,100.
   expect(saidAfter(month)).toEqual(rangeOf(4_000, 8_000));
+  makeEarner(month, 13_000);
+  expect(saidAfter(month)).toEqual(rangeOf(4_500, 10_500));
 });
 
 test("where all have earned the same, or next to nothing, there is no range", () => {
-  for (let person = 0; person < 6; person += 1) makeEarner("2026-09", 4_000);
+  for (let person = 0; person < 8; person += 1) makeEarner("2026-09", 4_000);
   expect(saidAfter("2026-09")).toBeNull();
-  for (const baht of [100, 150, 200, 900, 950, 5_000]) makeEarner("2026-10", baht);
+  for (const baht of [50, 60, 80, 100, 150, 200, 220, 5_000]) makeEarner("2026-10", baht);
   expect(saidAfter("2026-10")).toBeNull();
 });
