@@ -196,8 +196,8 @@ export default function Earnings() {
           statement={statement}
           name={name}
           jobs={jobs}
-          owed={first ? { total: owed.total, due: first.due } : null}
-          qr={qr}
+          owed={owed.months.find((one) => one.month === month) ?? null}
+          qr={owed.months.length === 1 ? qr : null}
           business={business}
           now={now}
         />

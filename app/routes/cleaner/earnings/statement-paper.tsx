@@ -8,6 +8,7 @@ import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 import type { PaymentMethod } from "~/lib/vocabulary";
+import { StatementNotes } from "./statement-notes";
 
 interface StatementJob {
   id: number;
@@ -24,8 +25,8 @@ interface StatementJob {
 const QR_WIDTH = 160;
 
 /**
- * The statement of a month on paper, one sheet of A4: what was collected and kept at the left, what is to be
- * handed in for it at the right, with the QR while it is owed. On a screen it isn't shown.
+ * The statement of a month on sheets of A4: its jobs, what was collected and kept at the left, and what is still to
+ * be handed in for it at the right, with the QR if nothing else is owed. On a screen it isn't shown.
  */
 export function StatementPaper({
   statement,
@@ -40,14 +41,15 @@ export function StatementPaper({
   /** The cleaner. */
   name: string;
   jobs: readonly StatementJob[];
-  /** The sum still to be handed in for all months, and the day until which the first is due. */
-  owed: { total: Satang; due: CityDate } | null;
+  /** The sum still to be handed in for this month, and until which day; null if nothing is. */
+  owed: { owed: Satang; due: CityDate } | null;
+  /** Pays that sum; null if it can't be paid so, or if other months are owed, too. */
   qr: { name: string | null; code: QrCode } | null;
   business: Business;
   now: number;
 }) {
   const { t, locale } = useText();
-  const sum = formatBaht(owed?.total ?? 0);
+  const sum = formatBaht(owed?.owed ?? 0);
   return (
     <PaperEdges
       what={t("earnings:paper")}
@@ -70,17 +72,7 @@ export function StatementPaper({
               {formatBaht(statement.earned)}
             </KeyValue>
           </KeyValues>
-          <p className="pt-2 text-sm text-ink-soft tabular">
-            {t("earnings:ways", {
-              cash: formatBaht(statement.cash),
-              promptPay: formatBaht(statement.promptPay),
-            })}
-          </p>
-          {statement.waived > 0 ? (
-            <p className="text-sm text-ink-soft tabular">
-              {t("earnings:waived", { sum: formatBaht(statement.waived) })}
-            </p>
-          ) : null}
+          <StatementNotes statement={statement} />
         </div>
         {owed ? (
           <div>
