@@ -24,7 +24,7 @@ interface FavouriteCardsProps {
   away: readonly AwayCleaner[];
   /** True on the last page, which leads to more people. */
   isLast: boolean;
-  /** Shown if there is nobody. */
+  /** Shown instead if there is nobody; null on a page that only the last of them has left. */
   none: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function FavouriteCards({ cards, away, isLast, none }: FavouriteCardsProp
   const shown = useSeen(cards);
   const shownAway = useSeen(away);
   const { form, isFavourite } = useFavourites([...cards, ...away].map(({ id }) => id));
-  if (shown.length + shownAway.length === 0) return none;
+  if (none && shown.length + shownAway.length === 0) return none;
   return (
     <>
       {form}

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { cardData } from "~/components/cleaner-card/card-data";
@@ -37,7 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view: getCustomerView(viewer.id),
     now,
   });
-  if (number > 1 && cleaners.length === 0) throw redirect(myFavouritesPath());
   const t = await translatorFor(locale);
   const today = cityDateOf(now);
   const [compared] = services;
@@ -79,7 +78,7 @@ export default function MyFavourites() {
         cards={cards}
         away={away}
         isLast={!hasMore}
-        none={<NoFavourites />}
+        none={number > 1 || gone > 0 ? null : <NoFavourites />}
       />
       {gone > 0 ? (
         <p className="pt-6 text-sm text-ink-soft">
