@@ -89,9 +89,12 @@ function sourcesOfSheets(): Plugin {
       isBuild = command === "build";
     },
     transform(code, id) {
-      const [, name = ""] = /\/app\/styles\/([\w-]+)\.css(?:\?|$)/.exec(id) ?? [];
+      // With `?url` it is a script that says where the sheet is.
+      const [, name = ""] = /\/app\/styles\/([\w-]+)\.css(?!.*[?&]url)/.exec(id) ?? [];
       if (!isSheetName(name)) return null;
-      const files = isBuild ? sheetSources(name, app) : [join(app, "**/*.{ts,tsx}")];
+      const files = isBuild
+        ? sheetSources(name, app)
+        : [join(app, "**/*.tsx"), join(app, "**/*-script.ts")];
       const sources = files.map((file) => `@source ${JSON.stringify(file)};`);
       return { code: `${code}\n${sources.join("\n")}`, map: null };
     },
@@ -214,7 +217,7 @@ function shrinkManifest(): Plugin {
         // The server's bundle comes last: by then Remix has written the browser's list.
         if (this.environment.config.consumer !== "server") return;
         const folder = fromRoot("./build/client/assets");
-        const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
+        const name = readdirSync(folder).find((file) => /^manifest-[^.]+\.js$/.test(file)) ?? "";
         const [assignment = "", json = ""] = readFileSync(join(folder, name), "utf8").split(
           /=(.*);$/s,
         );
