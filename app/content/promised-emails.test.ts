@@ -25,7 +25,7 @@ const getsEmail = (kind: EventKind, to: Audience, doneBy: BookingActor) =>
 const PROMISES = [
   {
     en: "you get an email at once: we look for somebody else",
-    th: "คุณจะได้รับอีเมลทันที เราหาคนแทนให้",
+    th: "คุณจะได้รับอีเมลทันที จากนั้นเราหาคนแทนให้",
     so: () => getsEmail("booking-lost", "customer", "cleaner"),
   },
   {

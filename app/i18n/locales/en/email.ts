@@ -398,7 +398,7 @@ export default {
   "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
   "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
-    "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
+    "It was a redo, free of charge. Our team sees to the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
   "redo-job-heading": "A redo is booked with you",
   "redo-job-text":
@@ -550,7 +550,7 @@ export default {
     "This request was cancelled automatically, as there was no answer. Your time is free again.",
   "fact-valid-until": "Valid until",
   "registered-subject": "{{cleaner}} has registered as a cleaner",
-  "registered-heading": "A new cleaner waits to be let in",
+  "registered-heading": "A new cleaner is waiting to be verified",
   "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn't listed yet.",
   "registered-todo":
     "Check their identity and background as described, then verify them. They are listed once they have said when and where they work, and given a phone number.",

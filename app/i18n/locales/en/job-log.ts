@@ -45,7 +45,7 @@ export default {
   "log-money-paid": "The money was said to be paid",
   "log-redo-agreed": "You agreed to come again",
   "log-redo-withdrawn": "You said that you can’t come again after all",
-  "log-redo-booked": "A redo was booked, for nothing",
+  "log-redo-booked": "A redo was booked, free of charge",
   "log-case-reopened": "The redo won't take place: the team sees to the problem again",
   "log-moved": "The team moved it",
   "log-corrected": "The customer corrected address, phone, home or door",

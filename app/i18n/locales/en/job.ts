@@ -2,7 +2,7 @@ export default {
   "meta-title": "Job {{id}}",
   back: "Today",
   collect: "Collect from the customer",
-  redo: "Redo, for nothing",
+  redo: "Redo, free of charge",
   "redo-text":
     "It makes up for a problem that was reported. There is nothing to collect, and no fee.",
   "keep-and-fee": "You keep {{keep}}\u00a0· platform fee {{fee}}",

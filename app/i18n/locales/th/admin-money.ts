@@ -250,7 +250,7 @@ export default {
   "unpaid-share-under_one": "{{count}} งาน (ไม่ถึง {{share}}% ของ {{done}} งาน)",
   "unpaid-share-under_other": "{{count}} งาน (ไม่ถึง {{share}}% ของ {{done}} งาน)",
   "unpaid-share-none": "ไม่มี จาก {{done}} งาน",
-  "unpaid-see": "ดูงาน",
+  "unpaid-see": "ดูงานเหล่านี้",
   "unpaid-see-whom": "ดูงานที่ยังไม่ได้จ่ายของ{{name}}",
   "unpaid-promised": "เงินที่ตกลงไว้จากปัญหาและยังไม่จ่าย",
   "unpaid-oldest": "เก่าสุด",

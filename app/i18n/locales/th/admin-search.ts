@@ -39,5 +39,5 @@ export default {
   deleted: "บัญชีที่ลบไปแล้ว",
   nobody: "ยังไม่มีคนมาแทน",
   open: "รอจัดการ",
-  settled: "จัดการแล้ว {{day}}",
+  settled: "จัดการแล้วเมื่อ {{day}}",
 } as const;

@@ -98,5 +98,5 @@ export default {
   "account-title": "อีเมลและรหัสผ่าน",
   "account-text": "และอุปกรณ์ที่เข้าสู่ระบบอยู่",
   "data-title": "ข้อมูลของฉัน",
-  "data-text": "ดาวน์โหลดหรือลบบัญชี",
+  "data-text": "ดาวน์โหลดข้อมูล หรือลบบัญชี",
 } as const;
