@@ -142,6 +142,12 @@ test("a scrape executes four queries, none of which scans a table or reads booki
 });
 
 test("deliveries and dead letters are counted by channel", async () => {
+  // The process that made the demo data may have delivered all that they had.
+  const email = demo.data.value<string>(
+    "select email from users where id = ?",
+    demo.data.userId("customer"),
+  );
+  await demo.send(paths.forgotPassword(), { form: { email } });
   await demo.whenTold();
   const samples = await read();
   expect(sum(samples, "baansaat_deliveries_total", { outcome: "delivered" })).toBeGreaterThan(0);
