@@ -1,6 +1,7 @@
 import { homeFactTexts } from "~/domain/homes/home-fact-texts";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
 import type { Translate } from "~/i18n/messages";
+import { joinWithDots } from "~/lib/join-texts";
 
 /** Outlines of the pictures beside the facts, drawn on a square of 24. */
 const ICONS = {
@@ -44,5 +45,5 @@ export function homeInWords(
   t: Translate,
 ): string | null {
   const facts = homeFactTexts(parseHomeFacts(home), t).map(({ text }) => text);
-  return [facts.join("\u00a0· "), aboutHome].filter(Boolean).join("\n") || null;
+  return [joinWithDots(...facts), aboutHome].filter(Boolean).join("\n") || null;
 }

@@ -210,6 +210,8 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
 
 /** The first letter of who did it, as a sign beside the sentence that names them. */
 function ActorInitial({ entry: { isSystem, actor } }: { entry: AuditView }) {
+  const { t } = useText();
+  const [initial = "–"] = isSystem ? t("admin-audit:the-system") : (actor ?? "");
   return (
     <span
       aria-hidden="true"
@@ -217,7 +219,7 @@ function ActorInitial({ entry: { isSystem, actor } }: { entry: AuditView }) {
         isSystem ? "bg-grey-100 text-grey" : "bg-celadon-100 text-celadon-800"
       }`}
     >
-      {isSystem ? "S" : (actor?.slice(0, 1).toUpperCase() ?? "–")}
+      {initial.toUpperCase()}
     </span>
   );
 }

@@ -83,7 +83,8 @@ export function TodaysBookings({
           start: <LineStart time={formatClock(startsAt, locale)} number={`#${id}`} />,
           title: (
             <>
-              {customer || "–"} <span aria-hidden="true">→</span> {nameForReader(cleaner, locale)}
+              {customer || "–"} <span aria-hidden="true">→</span>{" "}
+              {nameForReader(cleaner, locale) || t("admin-bookings:former-cleaner")}
             </>
           ),
           state: <StatusBadge status={status} inRow />,
