@@ -61,7 +61,8 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await expect(rows).toHaveCount(25);
 
   // A booking is found by its number, and days narrow the list; a day that isn't one is named beside it.
-  const bookingId = data.value<number>("select max(id) from bookings");
+  // Other tests add bookings, and act on those; on this old one nobody does.
+  const bookingId = data.value<number>("select min(id) from bookings where status = 'completed'");
   const day = cityDateOf(data.now);
   data.sqlite
     .prepare(
