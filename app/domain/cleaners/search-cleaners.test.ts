@@ -10,7 +10,12 @@ import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getListedCleaner } from "./cleaners.server";
 import { countCleaners, listCleaners } from "./cleaner-cards.server";
 import { jobShownOf } from "./job-shown";
-import { firstHourOnDay, searchCleaners, type CleanerSearch } from "./search-cleaners.server";
+import {
+  firstHourOnDay,
+  searchCleaners,
+  lowestTotal,
+  type CleanerSearch,
+} from "./search-cleaners.server";
 
 const database = useDatabase();
 
@@ -211,6 +216,10 @@ test("without a day, best rated first is what the index gives", () => {
       now: NOW,
     }).cleaners,
   );
+});
+
+test("whoever does nothing that can be booked has no total", () => {
+  expect(lowestTotal({ hourlyRate: 300_00, specialties: ["green-cleaning"] }, SERVICES)).toBeNull();
 });
 
 test("however many there are, an order takes no query for each", () => {

@@ -65,7 +65,6 @@ const bookingColumns = {
   endsAt: bookings.endsAt,
   status: bookings.status,
   respondBy: bookings.respondBy,
-  hoursBilled: bookings.hoursBilled,
   totalPrice: bookings.totalPrice,
   address: bookings.address,
   city: bookings.city,

@@ -1,6 +1,5 @@
 import { z } from "zod/v4";
 import {
-  lineOfRows,
   lineOfText,
   paragraph,
   requiredLineOfText,
@@ -100,8 +99,6 @@ export const TestimonialFormSchema = z.object({
 });
 
 const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
-/** An address, which is typed in two rows. */
-const optionalAddress = lineOfRows(LONGEST_BUSINESS_TEXT).optional().default("");
 const {
   phone,
   lineAccount,
@@ -139,8 +136,8 @@ const withMessage = <Schema extends z.ZodType>(
 export const BusinessFormSchema = z.object({
   name: optionalLine,
   nameTh: optionalLine,
-  address: optionalAddress,
-  addressTh: optionalAddress,
+  address: optionalLine,
+  addressTh: optionalLine,
   registrationNumber: optionalLine,
   phone: withMessage(phone, zodMessage("errors:phone-invalid")),
   lineAccount: withMessage(lineAccount, zodMessage("admin-site:line-invalid")),

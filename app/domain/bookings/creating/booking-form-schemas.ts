@@ -1,7 +1,6 @@
 import { z } from "zod/v4";
 import { ZIP_CODE_PATTERN, parsePhoneNumber } from "~/domain/accounts/contact-fields";
 import {
-  lineOfRows,
   paragraph,
   requiredLineOfText,
   rowVersionField,
@@ -15,10 +14,16 @@ import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS, isOneOf } from "~
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 /** An address as it is typed into a field of two rows: it is one line. */
-const typedAddress = lineOfRows(MAX_LENGTH.address, "errors:address-required").min(
-  1,
-  zodMessage("errors:address-required"),
-);
+const typedAddress = z
+  .string(zodMessage("errors:address-required"))
+  .transform((typed) =>
+    typed
+      .split(/[\r\n]+/)
+      .map((row) => row.trim())
+      .filter(Boolean)
+      .join(" "),
+  )
+  .pipe(address);
 const city = z.enum(AREAS, {
   error: ({ input }) =>
     // An unknown area is a different mistake from an empty field.

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { DayCalendar } from "~/components/calendar/day-calendar";
 import { useChosenRadio } from "~/components/hydrated";
 import { usePendingLocation } from "~/components/loading";
 import { Link } from "~/components/link";
@@ -30,6 +29,7 @@ import { HiddenChoices } from "../shared/hidden-choices";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
+import { DayCalendar } from "./day-calendar";
 import { RepeatFields } from "./repeat-fields";
 import { repeatView } from "./repeat-view.server";
 import { TimeGrid } from "./time-grid";
@@ -214,12 +214,10 @@ export default function ChooseDateAndTime() {
           {...calendar}
           loadingPage={coming === calendar.page ? null : coming}
           date={wanted ?? date}
-          marked={days.length > 1 ? days : []}
-          markedLabel={t("when:legend-repeated")}
+          series={days}
           name={cleaner.name}
           toPage={(from) => paths.bookingTime({ ...choices, from }) + seriesQuery}
-          toTimes={paths.bookingTime()}
-          otherCleaners={{ to: back, label: t("booking:choose-other-cleaner") }}
+          cleanerStepPath={back}
         />
         {otherDay ? <Skeletons className="flex flex-col pt-4" /> : null}
         <div hidden={otherDay}>

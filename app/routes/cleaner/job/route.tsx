@@ -148,7 +148,8 @@ async function answerRescheduleProposal(
   }
   const isRescheduled = sent?.answer === "accept";
   const toast = await serializeToast({
-    title: isRescheduled ? "job:proposal-accepted" : "job:proposal-declined",
+    title: "jobs:updated",
+    text: isRescheduled ? "job:proposal-accepted" : "job:proposal-declined",
   });
   return redirectWithin(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
 }
@@ -161,7 +162,7 @@ async function acceptRequest(
 ) {
   const accepted = acceptBooking(answer, now);
   if (accepted.ok) {
-    const toast = await serializeToast({ title: "jobs:toast-accepted", text: "job:accepted-text" });
+    const toast = await serializeToast({ title: "jobs:updated", text: "job:accepted-text" });
     return redirectWithin(request, paths.job(answer.bookingId), {
       headers: { "Set-Cookie": toast },
     });

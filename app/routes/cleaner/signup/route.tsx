@@ -60,9 +60,6 @@ import {
   type CleanerProfileForm,
 } from "../shared/cleaner-profile-fields";
 import { NO_PROFILE_TOAST, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
-import { FormPart } from "./form-part";
-import { ReasonToJoin } from "./reason-to-join";
-import { reasonToJoin } from "./reason-to-join.server";
 import { SignupConsents } from "./signup-consents";
 import { formValuesOfDraft, readRegistrationDraft } from "./registration-draft-form.server";
 import { PROVIDER_FIELD, SocialSignUp } from "./social-sign-up";
@@ -86,7 +83,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     /** True if a page for cleaners redirected them here. */
     cameFromCleanerPage: toast?.title === NO_PROFILE_TOAST.title,
-    reason: await reasonToJoin(context),
     usual: getUsualHourlyRates(),
     platformFee: PLATFORM_FEE,
     typed: draft && formValuesOfDraft(draft),
@@ -216,7 +212,8 @@ export default function CleanerSignup() {
           </a>
         </Card>
       ) : null}
-      <ReasonToJoin reason={loaded.reason} />
+      <h1>{t("partner:signup-title")}</h1>
+      <p className="pb-5 text-ink-soft">{t("partner:signup-lead")}</p>
       <FormProblem refused={answer} />
       <ErrorSummary fields={[...profileFieldsOf(fields), fields.terms]} />
       <Form
@@ -229,10 +226,9 @@ export default function CleanerSignup() {
         onSubmitCapture={() => {
           isTyped.current = false;
         }}
-        className="flex scroll-mt-4 flex-col gap-8"
+        className="flex scroll-mt-4 flex-col gap-6"
       >
         <CleanerProfileFields
-          Part={FormPart}
           fields={fields}
           refused={answer}
           photo={null}

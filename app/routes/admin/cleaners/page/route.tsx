@@ -81,7 +81,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const today = cityDateOf(now);
-  const queue = queueOf(request, cleaner);
+  const { searchParams } = new URL(request.url);
+  const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? lookQueueOf(cleaner);
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
     page: await describePersonalPage(
@@ -117,11 +118,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
   };
 }
-
-/** Returns the queue that an admin goes through: the one in the address, else the one that the cleaner is in. */
-const queueOf = (request: Request, cleaner: Parameters<typeof lookQueueOf>[0]) =>
-  readListChoice(new URL(request.url).searchParams, "state", CLEANER_QUEUES) ??
-  lookQueueOf(cleaner);
 
 /** True if a cleaner isn't listed any more by an admin's act or a lapsed check: their jobs wait for an admin. */
 const isToDecide = (
@@ -171,13 +167,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     }
     return redirectRefused(request, id, result.reason);
   }
-  const before = getCleanerProfileForAdmin(id);
   const submission = parseForm(form, verificationChecklistSchema(cityDateOf(now)));
   if (submission.status !== "success") {
     return refuseForm(submission, {
       status: 400,
       reason: "invalid",
-      problem: before?.isVerified
+      problem: getCleanerProfileForAdmin(id)?.isVerified
         ? null
         : { title: "admin-cleaners:refused-title", text: "admin-cleaners:refused-text" },
     });
@@ -196,10 +191,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const wanted = { ...submission.value, isVerified: true };
     return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
   }
-  const name = before?.name ?? "";
+  const cleaner = getCleanerProfileForAdmin(id);
+  const name = cleaner?.name ?? "";
   if (result.ok) {
     // The queue goes on: after somebody was let in, the next one who waits is shown.
-    const queue = before && queueOf(request, before);
+    const { searchParams } = new URL(request.url);
+    const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? "to-verify";
     const next =
       !result.isRenewal && queue === "to-verify"
         ? getNextInQueue(id, queue, cityDateOf(now))
@@ -211,18 +208,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         : message("admin-cleaners:cleaner-verified", { name }),
     });
   }
-  if (result.reason === "no-consent" || result.reason === "not-seen") {
+  if (result.reason === "no-consent") {
     return refuseForm(submission, {
       status: 409,
-      reason: result.reason,
+      reason: "no-consent",
       problem: {
-        title: before?.isVerified
+        title: cleaner?.isVerified
           ? "admin-cleaners:refused-renewal"
           : "admin-cleaners:refused-title",
-        text:
-          result.reason === "no-consent"
-            ? message("admin-cleaners:refused-no-consent", { name })
-            : "admin-cleaners:refused-text",
+        text: message("admin-cleaners:refused-no-consent", { name }),
       },
     });
   }
@@ -233,7 +227,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 function redirectRefused(
   request: Request,
   id: number,
-  reason: "not-an-admin" | "unknown-cleaner" | "no-consent" | "not-seen",
+  reason: "not-an-admin" | "unknown-cleaner" | "no-consent",
 ) {
   return reason === "not-an-admin"
     ? redirectToList(

@@ -14,7 +14,6 @@ import {
 import { listPeople, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { MANY_VISITS_AHEAD } from "~/lib/booking-limits";
 import { ROLES } from "~/lib/vocabulary";
@@ -146,17 +145,6 @@ export default function AdminUsersPage() {
       ]}
       order={list.asked.sort ?? DEFAULT_ORDER}
       columns={columns}
-      lineOf={(person) => ({
-        to: adminPaths.item("users", person.id, search),
-        keepsPlace: true,
-        title: person.name || person.username,
-        state: <PersonStatusCell {...person} isShort />,
-        text: joinWithDots(
-          t(`admin:role-${person.role}`),
-          person.name !== "" && person.username,
-          person.email,
-        ),
-      })}
       rows={people}
       none={t("admin:no-users")}
     />
@@ -186,15 +174,7 @@ function listPersonSteps({ isClosed, isVerified, email }: PersonRow) {
   ];
 }
 
-function PersonStatusCell({
-  isClosed,
-  isVerified,
-  toVerify,
-  isShort = false,
-}: PersonRow & {
-  /** True if it only says that somebody waits to be verified, not that their account is in use as well. */
-  isShort?: boolean;
-}) {
+function PersonStatusCell({ isClosed, isVerified, toVerify }: PersonRow) {
   const { t } = useText();
   if (isClosed) {
     return (
@@ -213,7 +193,7 @@ function PersonStatusCell({
   if (toVerify) {
     return (
       <>
-        {isShort ? null : `${t("admin:state-active")} `}
+        {`${t("admin:state-active")} `}
         <Badge tone="waits" Icon={HourglassIcon}>
           {t("admin:to-verify")}
         </Badge>

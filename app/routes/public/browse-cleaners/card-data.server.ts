@@ -1,7 +1,8 @@
 import { languageNames } from "~/components/language-names";
 import { formatRelativeDay } from "~/components/relative-day";
 import type { CleanerCardView } from "~/domain/cleaners/cleaner-cards.server";
-import type { OfferShown } from "~/domain/cleaners/job-shown";
+import { jobShownOf, type BookableService } from "~/domain/cleaners/job-shown";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import type { Translate } from "~/i18n/messages";
 import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -15,19 +16,21 @@ import type { Locale } from "~/lib/vocabulary";
 export function cardData(
   { id, name, photo, rating, reviewCount, ...cleaner }: CleanerCardView,
   {
-    offer,
+    services,
     today,
     locale,
     t,
   }: {
-    /** The job that the card is about, with its total; null if the cleaner does none of those asked for. */
-    offer: OfferShown | null;
+    /** The services whose totals are compared: the first one is. */
+    services: readonly BookableService[];
     today: CityDate;
     locale: Locale;
     t: Translate;
   },
 ) {
   const { nextFreeDay, nextFreeHour } = cleaner;
+  const job = jobShownOf(cleaner.specialties, services);
+  const price = job && calculateQuote(cleaner.hourlyRate, job.duration);
   return {
     id,
     name: nameForReader(name, locale),
@@ -44,10 +47,10 @@ export function cardData(
             formatHour(nextFreeHour, locale),
           )
         : null,
-    total: offer && offer.total,
-    hours: offer && offer.hours,
+    total: price && price.total,
+    hours: price && price.hoursBilled,
     /** The job of total and hours, if it isn't the one that all others are compared by. */
-    otherJob: offer && offer.otherJob,
+    otherJob: job && job !== services[0] ? job.specialty : null,
   };
 }
 

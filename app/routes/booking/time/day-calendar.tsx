@@ -25,6 +25,7 @@ import {
 } from "~/lib/bangkok-time";
 import { CALENDAR_PAGE_DAYS, calendarPageOf, lastOfCalendarPage } from "~/lib/calendar-pages";
 import { joinAsList } from "~/lib/join-texts";
+import { paths } from "~/lib/paths";
 
 interface DayCalendarProps {
   /** First day of the five weeks shown. The links lead no further than `firstPage` and `lastPage`. */
@@ -41,22 +42,19 @@ interface DayCalendarProps {
   lastDay: CityDate;
   today: CityDate;
   date: CityDate | null | undefined;
-  /** Days with a dot, such as those of a series that are chosen so far, and its meaning. */
-  marked: readonly CityDate[];
-  markedLabel: string;
+  /** The days of a series that are chosen so far. */
+  series: readonly CityDate[];
   /** The cleaner's name, for the reasons why a day is closed. */
   name: string;
   /** Returns the address of the five weeks that begin with a day. */
   toPage: (from: CityDate) => string;
-  /** Address that shows the times of a day; the form around the calendar sends the day there. */
-  toTimes: string;
-  /** The way to other cleaners, if this one has no free day. */
-  otherCleaners: { to: string; label: string };
+  /** Address of the previous step, which lists other cleaners. */
+  cleanerStepPath: string;
 }
 
 type CalendarOfButtons = Pick<
   DayCalendarProps,
-  "page" | "days" | "today" | "date" | "name" | "marked" | "markedLabel" | "toTimes"
+  "page" | "days" | "today" | "date" | "name" | "series"
 >;
 
 const CalendarContext = createContext<CalendarOfButtons | null>(null);
@@ -102,12 +100,10 @@ export function DayCalendar({
   lastDay,
   today,
   date,
-  marked,
-  markedLabel,
+  series,
   name,
   toPage,
-  toTimes,
-  otherCleaners,
+  cleanerStepPath,
 }: DayCalendarProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
@@ -136,13 +132,13 @@ export function DayCalendar({
                 date: formatDate(lastDay, locale, "long"),
               })}{" "}
           <Link
-            to={freeElsewhere ? toPage(freeElsewhere) : otherCleaners.to}
+            to={freeElsewhere ? toPage(freeElsewhere) : cleanerStepPath}
             {...(freeElsewhere ? { replace: true, preventScrollReset: true } : {})}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {freeElsewhere
               ? t("when:days-free", { date: formatDate(freeElsewhere, locale, "short") })
-              : otherCleaners.label}
+              : t("booking:choose-other-cleaner")}
           </Link>
         </p>
       )}
@@ -155,9 +151,7 @@ export function DayCalendar({
         ) : null}
         {/* Hidden from sight only, not removed: the arrow keys keep their place. */}
         <div className={isWaiting ? "sr-only" : undefined}>
-          <CalendarContext.Provider
-            value={{ page, days, today, date, marked, markedLabel, name, toTimes }}
-          >
+          <CalendarContext.Provider value={{ page, days, today, date, series, name }}>
             <DayPicker
               mode="single"
               weekStartsOn={0}
@@ -191,10 +185,10 @@ export function DayCalendar({
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-mini text-ink-soft">
-        {marked.length > 0 ? (
+        {series.length > 1 ? (
           <span>
             <span aria-hidden="true">● </span>
-            {markedLabel}
+            {t("when:legend-repeated")}
           </span>
         ) : null}
         <span>
@@ -252,12 +246,12 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   const date = fromLocal(day.date);
   const state = dayStateOf(calendar, date) ?? "past";
   const isChosen = date === calendar.date;
-  const isMarked = !isChosen && calendar.marked.includes(date);
+  const isRepeated = !isChosen && calendar.series.includes(date);
   const words = [
     formatDate(date, locale, "full"),
     date === calendar.today ? t("when:day-today") : "",
     isChosen ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
-    isMarked ? calendar.markedLabel : "",
+    isRepeated ? t("when:legend-repeated") : "",
   ];
   const label = joinAsList(words.filter(Boolean), locale);
   // The form does what the calendar's own click handler would do.
@@ -275,12 +269,12 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       name="date"
       value={date}
       // Shows the free times, which are below the calendar.
-      formAction={`${calendar.toTimes}#select-time`}
+      formAction={`${paths.bookingTime()}#select-time`}
       formNoValidate
       disabled={state !== "free"}
       aria-label={label}
       aria-pressed={isChosen}
-      data-repeated={isMarked || undefined}
+      data-repeated={isRepeated || undefined}
       aria-current={modifiers.today ? "date" : undefined}
       onClick={(event) => {
         // Replaces the history entry: Back leads to the previous step, not through every day tried.
