@@ -11,6 +11,8 @@ import { keepCompounds } from "./app/lib/thai-compounds";
 import { documentGroupsOf } from "./app/lib/document-groups";
 import { ROUTE_MAP, isPage } from "./app/lib/route-map";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
+import { manifestOutsideAdmin } from "./app/rendering/manifest-outside-admin";
+import { isSheetName, sheetSources } from "./app/styles/sheet-sources";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -69,6 +71,32 @@ function expressInDevelopment(): Plugin {
             .catch(next);
         });
       };
+    },
+  };
+}
+
+/**
+ * Tells Tailwind in which files the classes of a style sheet are: in those of the pages that have it. In
+ * development imports change while it runs, so each sheet has the classes of all pages.
+ */
+function sourcesOfSheets(): Plugin {
+  const app = fromRoot("./app");
+  let isBuild = false;
+  return {
+    name: "baansaat:sources-of-sheets",
+    enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    transform(code, id) {
+      // With `?url` it is a script that says where the sheet is.
+      const [, name = ""] = /\/app\/styles\/([\w-]+)\.css(?!.*[?&]url)/.exec(id) ?? [];
+      if (!isSheetName(name)) return null;
+      const files = isBuild
+        ? sheetSources(name, app)
+        : [join(app, "**/*.tsx"), join(app, "**/*-script.ts")];
+      const sources = files.map((file) => `@source ${JSON.stringify(file)};`);
+      return { code: `${code}\n${sources.join("\n")}`, map: null };
     },
   };
 }
@@ -166,11 +194,14 @@ function noModulesOfDocuments(): Plugin {
  * Shrinks Remix's list of all routes, which every page with scripts loads. It leaves out what browsers
  * never use: the API and files, flags that are false, empty lists, ids that repeat their key, and the
  * modules and imports of pages that send no scripts: a browser asks for each as a document
- * (`canShareDocument`). The imports of admin pages go, too: all other users would carry them, and the
- * browser finds them in the modules themselves.
+ * (`canShareDocument`). The imports of admin pages go, too: the browser finds them in the modules themselves.
+ * Admin pages and all others get a list each: a page of either is another document than those of the other.
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
+  const hydrated = new Set(
+    ROUTE_MAP.filter((route) => isPage(route) && route.hydrates).map(({ id }) => id),
+  );
   const withoutImports = (id: string) => DOCUMENTS.has(id) || id.startsWith("admin/");
   interface Manifest {
     entry: { module: string; imports: string[] };
@@ -186,7 +217,7 @@ function shrinkManifest(): Plugin {
         // The server's bundle comes last: by then Remix has written the browser's list.
         if (this.environment.config.consumer !== "server") return;
         const folder = fromRoot("./build/client/assets");
-        const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
+        const name = readdirSync(folder).find((file) => /^manifest-[^.]+\.js$/.test(file)) ?? "";
         const [assignment = "", json = ""] = readFileSync(join(folder, name), "utf8").split(
           /=(.*);$/s,
         );
@@ -205,9 +236,22 @@ function shrinkManifest(): Plugin {
             });
             return [id, Object.fromEntries(said)] as const;
           });
-        const lean = { ...manifest, routes: Object.fromEntries(routes) };
-        const withIds = "for(const[id,route]of Object.entries(__remixManifest.routes))route.id=id";
-        writeFileSync(join(folder, name), `${assignment}=${JSON.stringify(lean)};${withIds}`);
+        const write = (file: string, listed: typeof routes) => {
+          const lean = { ...manifest, routes: Object.fromEntries(listed) };
+          const withIds =
+            "for(const[id,route]of Object.entries(__remixManifest.routes))route.id=id";
+          writeFileSync(join(folder, file), `${assignment}=${JSON.stringify(lean)};${withIds}`);
+        };
+        // A page of either kind is another document than those of the other.
+        const ofAdmin = (id: string) => id.startsWith("admin/");
+        write(
+          name,
+          routes.filter(([id]) => ofAdmin(id) || !hydrated.has(id)),
+        );
+        write(
+          manifestOutsideAdmin(name),
+          routes.filter(([id]) => !ofAdmin(id)),
+        );
       },
     },
   };
@@ -435,6 +479,7 @@ const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 export default defineConfig(({ command }) => ({
   plugins: [
     expressInDevelopment(),
+    sourcesOfSheets(),
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),

@@ -82,20 +82,22 @@ export function EmailField({
   );
 }
 
-/** A phone number: optional, or with the reason why it is needed. */
+/** A phone number: optional, or with the reason why it is needed. `hint` says who calls, if not the cleaner. */
 export function PhoneField({
   field,
   neededFor,
+  hint,
 }: {
   field: OptionalField;
   neededFor?: string | undefined;
+  hint?: string | undefined;
 }) {
   const { t } = useText();
   const label = t("signup:phone");
   return (
     <Field
       label={neededFor ? label : t("signup:optional", { label })}
-      hint={neededFor ?? t("signup:phone-hint")}
+      hint={neededFor ?? hint ?? t("signup:phone-hint")}
       errors={field.errors}
       input={{
         ...getInputProps(field, { type: "tel" }),

@@ -25,7 +25,7 @@ const getsEmail = (kind: EventKind, to: Audience, doneBy: BookingActor) =>
 const PROMISES = [
   {
     en: "you get an email at once: we look for somebody else",
-    th: "คุณจะได้รับอีเมลทันที เราหาคนแทนให้",
+    th: "คุณจะได้รับอีเมลทันที จากนั้นเราหาคนแทนให้",
     so: () => getsEmail("booking-lost", "customer", "cleaner"),
   },
   {
@@ -96,7 +96,7 @@ const PROMISES = [
   },
   {
     en: "The job is yours. {{name}} is being told.",
-    th: "งานนี้เป็นของคุณแล้ว บอก{{name}}แล้ว",
+    th: "งานนี้เป็นของคุณแล้ว เราแจ้ง{{name}}ให้แล้ว",
     so: () => getsEmail("booking-accepted", "customer", "cleaner"),
   },
   {

@@ -222,7 +222,7 @@ describe("what a side reads", () => {
     expect(texts(true)).toEqual([
       "You told us, with 2 photos",
       "The team answered",
-      "The team noted money",
+      "The team noted who pays what",
       "Kanya said that it is paid",
       "The team answered, before the promised 8:00 PM",
     ]);

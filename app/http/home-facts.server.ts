@@ -1,6 +1,7 @@
 import { homeFactTexts } from "~/domain/homes/home-fact-texts";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
 import type { Translate } from "~/i18n/messages";
+import { joinWithDots } from "~/lib/join-texts";
 
 /** Outlines of the pictures beside the facts, drawn on a square of 24. */
 const ICONS = {
@@ -36,4 +37,13 @@ export function homeView(
   if (!facts && !aboutHome) return null;
   const lines = homeFactTexts(facts, t).map(({ subject, text }) => `${ICONS[subject]}\t${text}`);
   return { facts: lines.join("\n"), about: aboutHome };
+}
+
+/** Returns the same as one text: the facts side by side, and below them the customer's own text. */
+export function homeInWords(
+  { home, aboutHome }: { home: string | null; aboutHome: string },
+  t: Translate,
+): string | null {
+  const facts = homeFactTexts(parseHomeFacts(home), t).map(({ text }) => text);
+  return [joinWithDots(...facts), aboutHome].filter(Boolean).join("\n") || null;
 }

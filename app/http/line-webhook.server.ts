@@ -5,7 +5,7 @@ import { waitUntilWritable } from "#db/busy.server";
 import { recordFriendships, type FriendshipEvent } from "~/domain/channels/line/line-links.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
-import { paths } from "~/lib/paths";
+import { lineWebhookPath } from "~/lib/unlinked-paths";
 import { NO_DOCUMENT_POLICY } from "./security-headers.server";
 import { logSecurity } from "./security-log.server";
 
@@ -29,7 +29,7 @@ const WebhookSchema = z.object({ events: z.array(z.unknown()) });
  */
 export const lineWebhook: RequestHandler = (request, response, next) => {
   const { lineMessaging } = env();
-  if (request.path !== paths.lineWebhook() || request.method !== "POST" || !lineMessaging.on) {
+  if (request.path !== lineWebhookPath() || request.method !== "POST" || !lineMessaging.on) {
     return next();
   }
   readWebhookBody(request, MOST_WEBHOOK_BYTES)

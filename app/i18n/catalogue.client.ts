@@ -9,7 +9,7 @@ import { translator, type Namespace, type Translate, type MessageTexts } from ".
 const files = import.meta.glob<{ default: MessageTexts }>([
   "./locales/*/*.ts",
   "!./locales/*/admin*.ts",
-  "!./locales/*/{api,ask-again,booking-note,case-page,cases,cleaner,data,day,door,email,home,homes,inbox,index,job-log,marks,more-time,my-booking,my-homes,offers,offline,password,repeat,report,second-factor,sent,sessions,setup,short,sizes,unsafe,verify}.ts",
+  "!./locales/*/{api,ask-again,booking-note,case-page,cases,cleaner,data,day,door,email,home,homes,inbox,index,job-log,join,marks,more-time,my-booking,my-homes,offers,offline,password,repeat,report,second-factor,sent,sessions,setup,short,sizes,unsafe,verify}.ts",
 ]);
 
 /**

@@ -12,6 +12,7 @@ const code = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 /** Namespaces whose keys are only made of a value: the values that occur, or "all" of the keys. */
 const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
+  "admin-audit": "all",
   areas: "all",
   "ask-again": ["wrong-code", "wrong-password"],
   specialties: "all",

@@ -16,3 +16,15 @@ export function joinSideBySide(locale: Locale, ...parts: readonly string[]): str
 
 /** Returns a text with spaces that don't break, so that it stays in one line. */
 export const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+/** Returns the text of a field with several rows as one line: addresses are typed in two rows. */
+export const joinRows = (typed: string): string =>
+  typed
+    .split(/[\r\n]+/)
+    .map((row) => row.trim())
+    .filter(Boolean)
+    .join(" ");
+
+/** Joins the facts of a row of a list with dots, without those that are missing. A dot never begins a line. */
+export const joinWithDots = (...facts: readonly (string | null | false)[]): string =>
+  facts.filter(Boolean).join("\u00a0· ");

@@ -108,9 +108,6 @@ export const paths = {
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
   logout: () => "/logout",
-  /** The pages that the service worker keeps (`public/sw.js`): a page for everybody, and the reader's own. */
-  offline: () => "/offline",
-  myOffline: () => "/offline/mine",
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
@@ -123,7 +120,6 @@ export const paths = {
       redirect: redirect === "/" ? undefined : redirect,
       popup,
     }),
-  signInCallback: (provider: Provider) => `/api/auth/${provider}/callback`,
   signInProblem: (
     query: {
       why?: SignInProblem;
@@ -178,8 +174,6 @@ export const paths = {
   /** All visits of its series that are still to come, in one file. */
   mySeriesFile: (bookingId: number) =>
     withQuery(`/dashboard/bookings/${bookingId}/calendar.ics`, { visits: "coming" }),
-  /** The page where anybody can report a review. */
-  reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
   /** The page where a customer reports a problem with a booking. */
   bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
   /** A photo of a problem, for the people whom it concerns. */
@@ -192,8 +186,12 @@ export const paths = {
   /** The cleaner's page of today, with the request that is open or was just accepted. */
   cleanerDashboard: (query: { open?: number; accepted?: number } = {}) =>
     withQuery("/cleaner-dashboard", query),
-  cleanerHistory: (query: { page?: number } = {}) =>
-    withQuery("/cleaner-dashboard/history", { page: query.page === 1 ? undefined : query.page }),
+  /** A cleaner's past bookings; `ahead`: those that were cancelled before their day, which is still to come. */
+  cleanerHistory: (query: { show?: "ahead" | undefined; page?: number } = {}) =>
+    withQuery("/cleaner-dashboard/history", {
+      ...query,
+      page: query.page === 1 ? undefined : query.page,
+    }),
   cleanerCalendar: (query: { month?: string | null; day?: string | null } = {}) =>
     withQuery("/cleaner-dashboard/calendar", query),
   newCalendarAddress: () => "/cleaner-dashboard/calendar/new-address",
@@ -202,7 +200,6 @@ export const paths = {
   disconnectLine: () => "/line/disconnect",
   lineAuthUrl: (query: { popup?: string } = {}) => withQuery("/api/line/auth-url", query),
   disconnectLineByScript: () => "/api/line/disconnect",
-  lineWebhook: () => "/api/line/webhook",
   cleanerNotificationSettings: () => "/cleaner-dashboard/notifications",
   cleanerSettings: () => "/cleaner-dashboard/settings",
   /** A part of the settings, on a page of its own. */
@@ -234,7 +231,6 @@ export const paths = {
   /** The first tab of the admin pages. */
   admin: () => "/admin",
   infoPage: (page: InfoPageName) => `/${page}`,
-  sitemap: () => "/sitemap.xml",
 } as const;
 
 /** Sizes of a cleaner's photo that are stored, in pixels; the photos are square. */

@@ -146,6 +146,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
 
   // The customer’s dashboard.
   page("dashboard/overview", "/dashboard", "working", DASHBOARD),
+  page("dashboard/favourites", "/dashboard/favourites", "working", DASHBOARD),
   form("dashboard/connect-line", "/line/connect"),
   form("dashboard/disconnect-line", "/line/disconnect"),
   form("dashboard/case-money-paid", "/case-money/:id/paid"),
@@ -196,7 +197,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/instant-booking", "/cleaner-dashboard/settings/instant", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/pause", "/cleaner-dashboard/settings/pause", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/promptpay", "/cleaner-dashboard/settings/promptpay", "reading", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/areas", "/cleaner-profile/areas", "working", CLEANERS),
+  page("cleaner/areas", "/cleaner-profile/areas", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/availability", "/cleaner-profile/availability", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/edit-profile", "/cleaner-profile/edit", "reading", CLEANERS, { takes: "photo" }),
   page("cleaner/signup", "/cleaner-signup", "reading", CLEANERS, { takes: "photo" }),

@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import messageFiles from "virtual:message-files";
 import type { Namespace } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
+import { manifestOutsideAdmin } from "./manifest-outside-admin";
 
 /**
  * Namespace with the messages of refused forms. They come in an update, which can't wait for messages as a
@@ -79,7 +80,12 @@ function fetchModules(
     return route ? [{ id, module: route.module, imports: route.imports ?? [] }] : [];
   });
   const { entry, url, hmr } = manifest as typeof manifest & { hmr?: { runtime: string } };
-  const modules = [url, ...routes.map(({ module }) => module)];
+  // In development one list has all routes.
+  const isOfAdmin = hmr !== undefined || routes.some(({ id }) => id.startsWith("admin/"));
+  const modules = [
+    isOfAdmin ? url : manifestOutsideAdmin(url),
+    ...routes.map(({ module }) => module),
+  ];
   const all = [
     ...modules,
     ...routes.flatMap(({ imports }) => imports),

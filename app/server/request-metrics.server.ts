@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { Counter, Histogram, type Registry } from "prom-client";
-import { paths } from "~/lib/paths";
+import { lineWebhookPath } from "~/lib/unlinked-paths";
 import { routeAt } from "~/lib/route-at.server";
 
 /** Upper limits of the histogram of answers, in seconds: a cached page takes a millisecond. */
@@ -10,7 +10,7 @@ const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ["/healthz", "healthz"],
   ["/metrics", "metrics"],
-  [paths.lineWebhook(), "line-webhook"],
+  [lineWebhookPath(), "line-webhook"],
   // Remix asks for the data of the home page, and of the pages around a page, under this name.
   ["/_root.data", "public/home"],
 ]);

@@ -238,3 +238,12 @@ function collectComplaints(page: Page, scripts: boolean): string[] {
   });
   return heard;
 }
+
+/** True if the page is as narrow as on a phone, where tables are rows of two lines. */
+export const isOnPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Returns the link of a row of an admin list: on phones the row itself, else its action with this name. */
+export const linkOfRow = (row: Locator, action: string): Locator =>
+  row
+    .getByRole("link", { name: action, exact: true })
+    .or(row.locator(".data-title > a").filter({ visible: true }));

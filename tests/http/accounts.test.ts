@@ -586,7 +586,7 @@ describe("the profile", () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('value="call me"');
-    expect(answer.text).toContain('value="7/2 Soi Wat Umong"');
+    expect(answer.text).toContain(">7/2 Soi Wat Umong</textarea>");
     expect(demo.data.value("select first_name from users where id = ?", id)).toBe("Dao");
   });
 

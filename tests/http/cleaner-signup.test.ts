@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 import { BIO, FIELDS, multipart, type SentFile } from "./photo-form";
@@ -28,7 +29,14 @@ const send = (cookie: string, fields: readonly [string, string][], file: SentFil
 
 const profileOf = (userId: number) =>
   demo.data.sqlite.prepare("select * from cleaners where user_id = ?").get(userId) as
-    { id: number; photo: string | null; name: string } | undefined;
+    | {
+        id: number;
+        photo: string | null;
+        name: string;
+        is_verified: number;
+        row_version: number;
+      }
+    | undefined;
 const tokenIn = (text: string) => /name="photoToken" value="([^"]*)"/.exec(text)?.[1] ?? "";
 const photoFiles = () => {
   const folder = join(demo.server.dataDir, "photos");
@@ -37,6 +45,25 @@ const photoFiles = () => {
 const without = (name: string) => FIELDS.filter(([field]) => field !== name);
 
 describe("registering as a cleaner", () => {
+  test("begins with an account whose form says why customers need the phone number", async () => {
+    const hint = "Customers whose booking is confirmed can reach you on the day.";
+    const { text } = await demo.send(paths.signup(paths.cleanerSignup()));
+    expect([text.includes(hint), text.includes("So that your cleaner can call you")]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await demo.send(paths.signup())).text).not.toContain(hint);
+  });
+
+  test("begins with what others have earned, and the steps to the first job", async () => {
+    const { text } = await demo.send(paths.cleanerSignup(), { cookie: applicant().cookie });
+    expect(text).toMatch(
+      /with jobs last month, half kept about ฿\d[\d,]*[05]00 to ฿\d[\d,]*[05]00/,
+    );
+    expect(text).toContain("Choose your days and areas.");
+    expect(text.match(/>Part \d of 3</g)).toHaveLength(3);
+  });
+
   test("makes a profile with its photo, and leads to the dashboard", async () => {
     const { id, cookie } = applicant();
     const answer = await send(cookie, FIELDS, { content: await jpeg() });
@@ -382,7 +409,56 @@ describe("the API", () => {
       expect((await verify(by, { isVerified: true })).status).toBe(status);
     }
     const { admin } = demo.cookies;
-    const verified = await verify(admin, { isVerified: true });
+    // The home page says of everybody that both were seen: the answer names what lacks.
+    const identity = {
+      identitySeenOn:
+        "Send the day on which you saw who they are (yyyy-MM-dd, today at the latest).",
+    };
+    const rightToWork = {
+      rightToWorkSeenOn:
+        "Send the day on which you saw that they may work in Thailand (yyyy-MM-dd, today at the latest).",
+    };
+    const seen = { identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-21" };
+    for (const [sent, fields, errors] of [
+      [{}, "identitySeenOn, rightToWorkSeenOn", { ...identity, ...rightToWork }],
+      [{ ...seen, rightToWorkSeenOn: undefined }, "rightToWorkSeenOn", rightToWork],
+      [{ ...seen, identitySeenOn: "2026-11-24" }, "identitySeenOn", identity],
+    ] as const) {
+      const answer = await verify(admin, { isVerified: true, ...sent });
+      expect([answer.status, answer.json()]).toEqual([
+        409,
+        {
+          message: `Nobody is verified before an admin has seen this of them. Send the days: ${fields}.`,
+          errors,
+        },
+      ]);
+      expect(profileOf(id)?.is_verified).toBe(0);
+    }
+    // Nor does the form of their page verify anybody: each field that lacks has its message.
+    const form = (sent: Record<string, string>) =>
+      demo.send(adminPaths.item("cleaners", cleanerId ?? 0), {
+        cookie: admin,
+        form: {
+          identity: "on",
+          rightToWork: "on",
+          check: "on",
+          ...seen,
+          backgroundCheckedOn: "2026-11-19",
+          backgroundCheckExpiresOn: "2027-11-19",
+          rowVersion: String(profileOf(id)?.row_version),
+          ...sent,
+        },
+      });
+    for (const [sent, words] of [
+      [{ identitySeenOn: "" }, "Enter the day"],
+      [{ rightToWork: "" }, "Tick this once you have seen that they may work here"],
+      [{ rightToWorkSeenOn: "2026-11-24" }, "This day is still to come"],
+    ] as const) {
+      const answer = await form(sent);
+      expect([answer.status, answer.text.includes(words)]).toEqual([400, true]);
+      expect(profileOf(id)?.is_verified).toBe(0);
+    }
+    const verified = await verify(admin, { isVerified: true, ...seen });
     expect([verified.status, verified.json()]).toMatchObject([
       200,
       {
@@ -400,6 +476,7 @@ describe("the API", () => {
     for (const wrong of [
       {},
       { isVerified: "yes" },
+      { isVerified: true, identitySeenOn: "yesterday" },
       { isVerified: true, backgroundCheckedOn: "2026-11-01" },
       { isVerified: true, ...dates, backgroundCheckExpiresOn: "2026-10-31" },
       { isVerified: true, ...dates, backgroundCheckedOn: "2026-02-30" },

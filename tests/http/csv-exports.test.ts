@@ -106,6 +106,15 @@ describe("files for admins", () => {
     expect(new Set(rows.map((row) => row[9])).size).toBe(1);
   });
 
+  test("a list that is searched says that its file isn't", async () => {
+    const admin = newAdmin(demo);
+    const said = "The search doesn’t narrow this file";
+    const listOf = async (query: Record<string, string>) =>
+      (await demo.send(adminPaths.section("bookings", query), admin)).text;
+    expect(await listOf({ status: "completed" })).not.toContain(said);
+    expect(await listOf({ status: "completed", q: "a" })).toContain(said);
+  });
+
   test("of a cleaner's unpaid jobs, of open problems", async () => {
     const admin = newAdmin(demo);
     const lengthOf = async (query: Parameters<typeof adminPaths.exportBookings>[0]) =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MOST_FAVOURITES } from "~/domain/cleaners/favourites.server";
 import { paths } from "~/lib/paths";
+import { myFavouritesPath } from "~/lib/favourite-paths";
 import { useDemoServer } from "./demo-server";
 
 /*
@@ -100,8 +101,37 @@ test("who isn't listed isn't kept, and whoever tries is told so", async () => {
   expect(own.text).toMatch(
     new RegExp(`href="${paths.cleaner(id)}".*?Takes no bookings at the moment`),
   );
+  // The page of favourites names them below those who can be booked.
+  const page = await demo.send(myFavouritesPath(), { cookie });
+  const [, below = ""] = page.text.split("Take no bookings at the moment");
+  expect(below).toContain(demo.data.value<string>("select name from cleaners where id = ?", id));
   await press({ remove: String(id) });
   expect(keptBy(userId)).toEqual([]);
+});
+
+test("the page has one's own favourites, a way to faces if there are none, and takes them out", async () => {
+  const { userId, cookie, press } = somebody();
+  const see = (as = cookie) => demo.send(myFavouritesPath(), { cookie: as });
+  const empty = await see();
+  expect(empty.text).toContain("You have no favourites yet.");
+  expect(empty.text).toContain(`href="${paths.browse()}"`);
+
+  const id = demo.facts.popularCleanerId;
+  await press({ add: String(id) });
+  const card = `href="${paths.cleaner(id)}"`;
+  expect((await see()).text).toContain(card);
+  expect((await see(somebody().cookie)).text).not.toContain(card);
+  const guest = await demo.send(myFavouritesPath());
+  expect([guest.status, guest.location]).toEqual([302, paths.login(myFavouritesPath())]);
+
+  const taken = await press({ remove: String(id), redirectTo: myFavouritesPath() });
+  expect([taken.status, taken.location]).toEqual([302, myFavouritesPath()]);
+  expect(keptBy(userId)).toEqual([]);
+  // Where scripts run, whoever was the last of this page is still in sight.
+  const emptied = await demo.send(myFavouritesPath(2), { cookie });
+  expect(emptied.status).toBe(200);
+  expect(emptied.text).toContain(`href="${myFavouritesPath()}"`);
+  expect(emptied.text).not.toContain("You have no favourites yet.");
 });
 
 test("no number at all is nobody: nothing is kept, and nothing breaks", async () => {

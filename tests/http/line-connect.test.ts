@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paths, withQuery } from "~/lib/paths";
+import { lineWebhookPath, signInCallbackPath } from "~/lib/unlinked-paths";
 import {
   FakeLineMessaging,
   friendEvent,
@@ -74,7 +75,7 @@ describe("connecting LINE", () => {
     const query = new URL(await press(jar)).searchParams;
     expect(query.get("scope")).toBe("openid profile");
     expect(query.get("bot_prompt")).toBe("aggressive");
-    expect(query.get("redirect_uri")).toBe(demo.server.origin + paths.signInCallback("line"));
+    expect(query.get("redirect_uri")).toBe(demo.server.origin + signInCallbackPath("line"));
   });
 
   test("leads cleaners to their dashboard, which tells them and drops the parameter", async () => {
@@ -153,9 +154,9 @@ describe("connecting LINE", () => {
     expect(connected).toContain("LINE connected successfully");
     expect(connected).not.toContain("Not Connected");
     expect(connected).toContain(`href="${line.settings.addFriendUrl}"`);
-    expect(connected).not.toContain("LINE doesn’t hand our messages on");
+    expect(connected).not.toContain("Our messages don’t reach you on LINE");
     demo.data.sqlite.prepare("update line_links set blocked_at = 1 where user_id = ?").run(id);
-    expect(await page()).toContain("LINE doesn’t hand our messages on");
+    expect(await page()).toContain("Our messages don’t reach you on LINE");
     await jar.go(paths.notificationSettings(), { form: { test: "1" } });
     await jar.go(paths.disconnectLine(), { form: {} });
     const after = await page();
@@ -199,7 +200,7 @@ describe("LINE’s webhook", () => {
   };
   /** Posts as LINE does: without Origin and cookie. */
   const post = (body: string | Buffer, signature: string) =>
-    send(demo.server.origin, paths.lineWebhook(), {
+    send(demo.server.origin, lineWebhookPath(), {
       method: "POST",
       headers: {
         "Content-Type": "application/json; charset=utf-8",
@@ -263,7 +264,7 @@ describe("LINE’s webhook", () => {
     expect((await post("x".repeat(300 * 1024), "x")).status).toBe(413);
     // This request doesn't declare its length.
     const chunked = await new Promise((resolve) => {
-      const address = demo.server.origin + paths.lineWebhook();
+      const address = demo.server.origin + lineWebhookPath();
       const outgoing = request(address, { method: "POST" }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
@@ -281,6 +282,6 @@ describe("LINE’s webhook", () => {
     for (const body of ["", "{", "[]", "null", '{"events":{}}', '{"events":[{"type":"follow"}]}']) {
       expect((await post(body, sign(body))).status, body).toBe(200);
     }
-    expect((await demo.send(paths.lineWebhook())).status).toBe(404);
+    expect((await demo.send(lineWebhookPath())).status).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths, type SignInProblem } from "~/lib/paths";
+import { signInCallbackPath } from "~/lib/unlinked-paths";
 import { secondStepPath } from "~/lib/second-factor-paths";
 import { PROVIDERS, type Provider } from "~/lib/vocabulary";
 import { startBuiltServer } from "../support/built-server";
@@ -757,7 +758,7 @@ describe("without keys", () => {
         expect(policy).toContain("form-action 'self';");
       }
       for (const provider of PROVIDERS) {
-        for (const path of [paths.signInWith(provider), paths.signInCallback(provider)]) {
+        for (const path of [paths.signInWith(provider), signInCallbackPath(provider)]) {
           const answer = await bare.go(path);
           expectProblem(answer, "setup-required", provider);
           const page = await bare.go(answer.location ?? "");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
+import { signInCallbackPath } from "~/lib/unlinked-paths";
 import { PROVIDERS } from "~/lib/vocabulary";
 import { HOSTILE_REDIRECTS } from "../support/hostile-redirects";
 import { FakeSignInProviders } from "../support/fake-sign-in-providers";
@@ -140,7 +141,7 @@ describe.each(HOSTILE_REDIRECTS.map((target) => [target]))("a redirect to %j", (
       },
       "oauth-attempt",
     );
-    const callback = `${paths.signInCallback("line")}?error=access_denied&state=${state}`;
+    const callback = `${signInCallbackPath("line")}?error=access_denied&state=${state}`;
     const back = await demo.send(callback, { cookie: attempt });
     expect(back.location).toBe(paths.signInProblem({ why: "cancelled", provider: "line" }));
 

@@ -146,14 +146,18 @@ describe("a guest's page that is kept", () => {
 });
 
 test("the browser's list of routes has the module of each page that hydrates, and of no other document", () => {
-  const folder = "build/client/assets";
-  const file = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
-  const [, json = ""] = /=(\{.*\});/s.exec(readFileSync(`${folder}/${file}`, "utf8")) ?? [];
-  const { routes } = JSON.parse(json) as { routes: Record<string, { module?: string }> };
-  const withModule = ROUTE_MAP.filter(isPage).filter(({ id }) => routes[id]?.module);
-  expect(withModule.map(({ id }) => id)).toEqual(
-    ROUTE_MAP.filter((route) => isPage(route) && route.hydrates).map(({ id }) => id),
-  );
+  const files = readdirSync("build/client/assets").filter((name) => /^manifest-.*\.js$/.test(name));
+  const [ofAdmin, ofOthers] = files.toSorted().map((name) => {
+    const code = readFileSync(`build/client/assets/${name}`, "utf8");
+    const [, json = ""] = /=(\{.*\});/s.exec(code) ?? [];
+    const { routes } = JSON.parse(json) as { routes: Record<string, { module?: string }> };
+    return ROUTE_MAP.filter((route) => isPage(route) && routes[route.id]?.module).map(
+      ({ id }) => id,
+    );
+  });
+  const hydrated = ROUTE_MAP.filter((route) => isPage(route) && route.hydrates).map(({ id }) => id);
+  expect(ofAdmin).toEqual(hydrated.filter((id) => id.startsWith("admin/")));
+  expect(ofOthers).toEqual(hydrated.filter((id) => !id.startsWith("admin/")));
 });
 
 test("hundreds of hostile addresses don't fill the memory", async () => {

@@ -291,7 +291,7 @@ describe("what another cleaner has", () => {
     const verified = await demo.send(`/api/admin/cleaners/${other.id}/verify`, {
       method: "PATCH",
       cookie,
-      json: { isVerified: true },
+      json: { isVerified: true, identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-20" },
     });
     expect(verified.status).toBe({ guest: 401, customer: 403, cleaner: 403, admin: 200 }[person]);
     // Profiles have no address by id: the request changes the sender's own profile.

@@ -6,6 +6,13 @@ import { askAgainPath } from "~/lib/ask-again-path";
 import { eveningPaths } from "~/lib/evening-paths";
 import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
 import {
+  myOfflinePath,
+  offlinePath,
+  reportReviewPath,
+  signInCallbackPath,
+} from "~/lib/unlinked-paths";
+import { myFavouritesPath } from "~/lib/favourite-paths";
+import {
   bookingDoorPath,
   bookingReviewPath,
   ifCleanerCantPath,
@@ -243,9 +250,9 @@ export const ROUTES: Record<string, Route> = {
   "public/report-review": {
     allowed: EVERYBODY,
     addresses: ({ reviews: { shown, hidden } }) => [
-      paths.reportReview(shown),
-      { address: paths.reportReview(shown), form: { words: "x" }, status: 400 },
-      { address: paths.reportReview(hidden), status: 404 },
+      reportReviewPath(shown),
+      { address: reportReviewPath(shown), form: { words: "x" }, status: 400 },
+      { address: reportReviewPath(hidden), status: 404 },
     ],
   },
   "my-booking/review": {
@@ -474,6 +481,14 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.dashboard({ tab: "profile" }), seenBy: "newcomer" },
     ],
   },
+  "dashboard/favourites": {
+    allowed: SIGNED_IN,
+    addresses: () => [
+      myFavouritesPath(),
+      { address: myFavouritesPath(), seenBy: "newcomer" },
+      { address: myFavouritesPath(), seenBy: "cleaner" },
+    ],
+  },
   "my-booking/page": {
     inlineScript: true,
     allowed: ["customer"],
@@ -536,6 +551,7 @@ export const ROUTES: Record<string, Route> = {
     addresses: ({ bookingId }) => [
       paths.myBookingStep(bookingId, "move"),
       `${paths.myBookingStep(bookingId, "move")}?from=2027-01-04&date=2027-01-05`,
+      `${paths.myBookingStep(bookingId, "move")}?date=2027-01-05&time=10%3A00+AM`,
       {
         address: paths.myBookingStep(bookingId, "move"),
         form: { date: "", rowVersion: "1" },
@@ -737,7 +753,11 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/history": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    addresses: () => [{ address: paths.cleanerHistory(), seenBy: "cleaner" }],
+    addresses: () =>
+      [{}, { show: "ahead" as const }].map((asked) => ({
+        address: paths.cleanerHistory(asked),
+        seenBy: "cleaner" as const,
+      })),
   },
   "cleaner/calendar": {
     allowed: ["cleaner"],
@@ -1780,12 +1800,12 @@ export const ROUTES: Record<string, Route> = {
   },
   "offline/everybody": {
     allowed: EVERYBODY,
-    addresses: () => [paths.offline()],
+    addresses: () => [offlinePath()],
   },
   // Guests read that nothing is kept.
   "offline/mine": {
     allowed: EVERYBODY,
-    addresses: () => [paths.myOffline()],
+    addresses: () => [myOfflinePath()],
   },
   "public/robots": {
     allowed: EVERYBODY,
@@ -1858,7 +1878,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () =>
       PROVIDERS.map((provider) => ({
-        address: paths.signInCallback(provider),
+        address: signInCallbackPath(provider),
         leadsTo: paths.signInProblem({ why: "setup-required", provider }),
       })),
   },

@@ -110,6 +110,8 @@ export function makeCleaner({
       languages: ["th", "en"],
       hourlyRate: 300_00,
       isVerified: true,
+      identitySeenOn: "2026-01-12",
+      rightToWorkSeenOn: "2026-01-12",
       termsAcceptedAt: NOW,
       backgroundCheckConsentAt: NOW,
       availabilitySavedAt: NOW,

@@ -46,66 +46,6 @@ describe("app/routes", () => {
   });
 });
 
-/**
- * Returns a pattern for files in app/. `source` is relative to a sheet; `*` and `**` mean what Tailwind
- * means.
- */
-function matcherOf(source: string): RegExp {
-  const pattern = join("styles", source)
-    .split(/(\*\*\/|\*)/)
-    .map((part) => {
-      if (part === "**/") return "(?:.*/)?";
-      return part === "*" ? "[^/]*" : part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-    })
-    .join("");
-  return new RegExp(`^${pattern}$`);
-}
-
-describe("the sources of style sheets", () => {
-  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
-  const sheets = readdirSync(STYLES).filter((name) => name.endsWith(".css"));
-  const sources = sheets.flatMap((sheet) =>
-    [...readFileSync(join(STYLES, sheet), "utf8").matchAll(/@source (not )?"([^"]+)"/g)].map(
-      ([, not, source = ""]) => ({ sheet, source, out: not !== undefined }),
-    ),
-  );
-
-  it("are named", () => expect(sources.length).toBeGreaterThan(10));
-
-  it.each(sources)("$sheet: $source matches a file, or its classes would be missing", (named) => {
-    expect(files.filter((file) => matcherOf(named.source).test(file))).not.toEqual([]);
-  });
-
-  // These are the sheets of pages; the other sheets are parts of them.
-  it.each(sheets.filter((sheet) => sources.some((named) => named.sheet === sheet)))(
-    "%s has the classes of every part that a page of its own imports",
-    (sheet) => {
-      const ofSheet = sources.filter((named) => named.sheet === sheet);
-      const matchers = (out: boolean) =>
-        ofSheet.filter((named) => named.out === out).map(({ source }) => matcherOf(source));
-      const [taken, left] = [matchers(false), matchers(true)];
-      const isSource = (file: string) =>
-        taken.some((one) => one.test(file)) && !left.some((one) => one.test(file));
-      const importsOf = (file: string) =>
-        [...readFileSync(join("app", file), "utf8").matchAll(/from "(~\/|\.\/)([^"]+)"/g)].map(
-          ([, from, name = ""]) => (from === "~/" ? name : join(dirname(file), name)) + ".tsx",
-        );
-      const missing = files
-        .filter((file) => file.endsWith(".tsx") && isSource(file))
-        .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
-        // Parts of the user interface, and all that a sheet imports which names its files one by one.
-        .filter(({ imported }) =>
-          imported.startsWith(
-            ["job.css", "dashboard.css"].includes(sheet) ? "components/" : "components/ui/",
-          ),
-        )
-        .filter(({ imported }) => files.includes(imported))
-        .filter(({ imported }) => !isSource(imported));
-      expect(missing).toEqual([]);
-    },
-  );
-});
-
 describe("the page of samples", () => {
   const samples = readdirSync(join(ROUTES, "samples"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))

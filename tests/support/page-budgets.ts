@@ -2,6 +2,8 @@ import { adminPaths } from "~/lib/admin-paths";
 import { eveningPaths } from "~/lib/evening-paths";
 import { askAgainPath } from "~/lib/ask-again-path";
 import { paths, withQuery } from "~/lib/paths";
+import { reportReviewPath } from "~/lib/unlinked-paths";
+import { myFavouritesPath } from "~/lib/favourite-paths";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
 import { casePath } from "~/lib/case-paths";
 import { secondFactorPath, secondStepPath } from "~/lib/second-factor-paths";
@@ -103,6 +105,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     HYDRATED,
   ),
   customer("dashboard", () => paths.dashboard(), LIST_HTML, HYDRATED),
+  customer("favourites", () => myFavouritesPath(), LIST_HTML, HYDRATED),
   customer("notification settings", () => paths.notificationSettings(), ONE_ROUND_TRIP, HYDRATED),
   customer("booking", ({ bookingId }) => paths.myBooking(bookingId), ONE_ROUND_TRIP, NONE),
   customer(
@@ -155,7 +158,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
     cleanerPage(`settings: ${part}`, () => paths.cleanerSetting(part)),
   ),
   cleanerPage("availability", () => paths.cleanerAvailability()),
-  cleanerPage("areas", () => paths.cleanerAreas()),
+  cleaner("areas", () => paths.cleanerAreas(), ONE_ROUND_TRIP, HYDRATED_LONG_FORM),
   cleanerPage("edit profile", () => paths.editCleanerProfile()),
   cleanerPage("earnings", () => paths.cleanerEarnings()),
   cleanerPage("a request", ({ requestId }) => paths.job(requestId)),
@@ -230,7 +233,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminPage("system", () => adminPaths.section("system")),
   adminPage("business", () => adminPaths.section("business"), ADMIN_WITH_FORM),
   guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LIST_HTML, NONE),
-  guest("report", ({ reviews }) => paths.reportReview(reviews.shown), ONE_ROUND_TRIP, NONE),
+  guest("report", ({ reviews }) => reportReviewPath(reviews.shown), ONE_ROUND_TRIP, NONE),
   guest("help", () => paths.infoPage("help"), LIST_HTML, NONE),
   guest("privacy", () => paths.infoPage("privacy"), LIST_HTML, NONE),
   { ...guest("not found", () => "/no-such-page", ONE_ROUND_TRIP, NONE), status: 404 },

@@ -18,49 +18,74 @@ export interface Column<Item> {
    * Address that a click on the heading leads to, and the current direction if the rows are sorted by it.
    */
   sort?: { to: string; now?: "ascending" | "descending" };
+  /** True if on phones it is left out of a row of two lines, because the page that the row leads to has it. */
+  isWideOnly?: true;
 }
 
-/** Many things with the same facts: a table, or cards below 768 px, where a table would be too wide. */
+/** A row as phones show it: two lines, of which each has its figure or state at the right, and one link. */
+export interface RowLine {
+  to: string;
+  /** True if it opens a dialog over the list, which stays where it is. */
+  keepsPlace?: boolean;
+  /** Beside both lines: a time over a number, or a photo. */
+  start?: ReactNode;
+  title: ReactNode;
+  state?: ReactNode;
+  text: ReactNode;
+  figure?: ReactNode;
+}
+
+/**
+ * Many things with the same facts: a table. Below 768 px, where a table would be too wide, a row is one link of
+ * two lines if the list says what they are (`lineOf`), else a card with all facts.
+ */
 export function DataTable<Item>({
   caption,
   columns,
   items,
   idOf,
   groupOf,
+  lineOf,
 }: {
   /** Description of the rows, only for screen readers. */
   caption: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];
   idOf: (item: Item) => number | string;
-  /** The group of a row, with a heading above its first row; rows of one group come one after the other. */
-  groupOf?: (item: Item) => { key: string; head: string };
+  /**
+   * The group of a row; its heading is above its first row on phones. Rows of one group come one after the
+   * other.
+   */
+  groupOf?: ((item: Item) => { key: string; head: string }) | undefined;
+  lineOf?: ((item: Item) => RowLine) | undefined;
 }) {
   // As cards, the rows are no table to the browser any more: the roles keep it one.
   return (
-    <table role="table" className="part-table">
+    <table role="table" className={lineOf ? "part-table two-lines" : "part-table"}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ head, place, numeric, sort }) => (
+          {columns.map(({ sort, ...column }) => (
             <th
-              key={head}
+              key={column.head}
               role="columnheader"
               scope="col"
               aria-sort={sort?.now}
-              className={numeric ? "data-number" : undefined}
+              className={classOf(column)}
             >
               {sort ? (
-                <Link to={sort.to} className="inline-flex min-h-10 items-center gap-1">
-                  {head}
+                <Link to={sort.to} className="-mx-3 inline-flex min-h-11 items-center gap-1 px-3">
+                  {column.head}
                   {sort.now ? (
                     <ArrowRightIcon
-                      className={`size-4 ${sort.now === "ascending" ? "-rotate-90" : "rotate-90"}`}
+                      className={`size-4 shrink-0 ${sort.now === "ascending" ? "-rotate-90" : "rotate-90"}`}
                     />
                   ) : null}
                 </Link>
               ) : (
-                <span className={place === "actions" ? "sr-only" : undefined}>{head}</span>
+                <span className={column.place === "actions" ? "sr-only" : undefined}>
+                  {column.head}
+                </span>
               )}
             </th>
           ))}
@@ -77,19 +102,25 @@ export function DataTable<Item>({
           )}
           {rows.map((item) => (
             <tr key={idOf(item)} role="row">
-              {columns.map(({ head, cell, place, numeric }) => {
-                const className = [place && `data-${place}`, numeric && "data-number"]
-                  .filter(Boolean)
-                  .join(" ");
+              {columns.map((column) => {
+                const { head, cell, place } = column;
+                const className = classOf(column);
                 return place === "title" ? (
                   <th key={head} role="rowheader" scope="row" className={className}>
-                    {cell(item)}
+                    {lineOf ? (
+                      <>
+                        <span className="max-md:hidden">{cell(item)}</span>
+                        <TwoLines {...lineOf(item)} />
+                      </>
+                    ) : (
+                      cell(item)
+                    )}
                   </th>
                 ) : (
                   <td
                     key={head}
                     role="cell"
-                    className={className || undefined}
+                    className={className}
                     data-label={place ? undefined : head}
                   >
                     {cell(item)}
@@ -103,6 +134,50 @@ export function DataTable<Item>({
     </table>
   );
 }
+
+/** Returns the classes of a column's cells, and of its heading. */
+const classOf = <Item,>({ place, numeric, isWideOnly }: Column<Item>) =>
+  [place && `data-${place}`, numeric && "data-number", isWideOnly && "data-wide"]
+    .filter(Boolean)
+    .join(" ") || undefined;
+
+/**
+ * The two lines of a row on phones, both within one link. What doesn't fit is cut off, unless the text is large:
+ * the page behind the link has all of it.
+ */
+function TwoLines({ to, keepsPlace, start, title, state, text, figure }: RowLine) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset={keepsPlace ?? false}
+      className="flex min-h-15 w-full flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden"
+    >
+      {start}
+      <span className="block min-w-0 flex-1 basis-32">
+        <span className="flex flex-wrap items-center gap-x-2 min-[19rem]:flex-nowrap">
+          <span className="min-w-0 flex-1 basis-32 wrap-anywhere min-[19rem]:truncate">
+            {title}
+          </span>
+          <span className="text-mini font-normal text-ink-soft tabular min-[19rem]:shrink-0">
+            {state}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-mini font-normal text-ink-soft tabular min-[19rem]:flex-nowrap">
+          <span className="min-w-0 flex-1 basis-32 wrap-anywhere min-[19rem]:truncate">{text}</span>
+          <span className="min-[19rem]:shrink-0">{figure}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The time of a row over its number, before the two lines. */
+export const LineStart = ({ time, number }: { time: string; number: string }) => (
+  <span className="w-14 shrink-0 font-semibold tabular">
+    {time}
+    <span className="block text-mini font-normal text-ink-soft">{number}</span>
+  </span>
+);
 
 /** Returns rows in their groups; one group without a heading if they have none. */
 function groupsOf<Item>(

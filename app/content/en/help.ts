@@ -230,7 +230,7 @@ export const page: InfoPage = {
             {
               question: "Who pays when something breaks?",
               answer:
-                "The cleaner, if it was their fault, at what the thing is worth today. Wear, hidden faults and things that were badly fixed are not their fault. We hear both sides and help you agree.",
+                "The cleaner, if it was their fault, at what the thing is worth today. Wear, hidden faults and things that were badly mounted are not their fault. We hear both sides and help you agree.",
             },
             {
               question: "Is there insurance?",

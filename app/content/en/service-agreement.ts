@@ -92,7 +92,7 @@ export const page: InfoPage = {
             },
             {
               title: "Settle it",
-              text: "The cleaner makes good what they damaged by their own fault, at its current value. Wear, hidden faults and badly fixed things are not their fault. We hear both sides and help you agree.",
+              text: "The cleaner makes good what they damaged by their own fault, at its current value. Wear, hidden faults and badly mounted things are not their fault. We hear both sides and help you agree.",
             },
           ],
         },

@@ -9,7 +9,7 @@ import {
 } from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 import { ZIP_CODE_PATTERN, parsePhoneNumber } from "./contact-fields";
-import { lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
+import { lineOfRows, lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
 
 const passwordTooLong = zodMessage("errors:too-long", { max: PASSWORD_CHARACTERS.max });
 
@@ -147,7 +147,10 @@ export const ProfileSchema = z.object({
 });
 
 /** The profile as a form sends it: with the version that the form was filled in from. */
-export const ProfileFormSchema = ProfileSchema.extend({ rowVersion: rowVersionField });
+export const ProfileFormSchema = ProfileSchema.extend({
+  address: lineOfRows(MAX_LENGTH.address).optional(),
+  rowVersion: rowVersionField,
+});
 
 /** A request for a new verification link, by email address. */
 export const ResendVerificationSchema = z.object({ email: emailAddress });

@@ -1,13 +1,15 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod/v4";
 import {
   BookingDetailsSchema,
   CreateBookingSchema,
 } from "~/domain/bookings/creating/booking-form-schemas";
 import { messageOfIssue, zodMessage } from "~/lib/message";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
-import { ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
-import { lineOfText, paragraph, rowVersionField, wholeNumber } from "./text-fields";
+import { ProfileFormSchema, ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
+import { lineOfRows, lineOfText, paragraph, rowVersionField, wholeNumber } from "./text-fields";
 
 const account = {
   firstName: "Nok",
@@ -66,6 +68,35 @@ test("lines of a paragraph stay, whatever ended them; a line has none", () => {
   );
   expect(lineOfText(20).safeParse("gate 2\nring").success).toBe(false);
   expect(lineOfText(20).parse(" gate 2\n")).toBe("gate 2");
+});
+
+test.each([
+  ["18 Nimman Soi 7\r\n\n  Suthep ", "18 Nimman Soi 7 Suthep"],
+  ["18 Nimman Soi 7", "18 Nimman Soi 7"],
+  ["\r\n", ""],
+  ["", undefined],
+])(
+  "an address that is typed in rows is one line, and empty rows are none: %j",
+  (typed, address) => {
+    const form = new FormData();
+    form.set("firstName", "Nok");
+    form.set("lastName", "Dee");
+    form.set("rowVersion", "1");
+    form.set("address", typed);
+    const submission = parseWithZod(form, { schema: ProfileFormSchema });
+    expect(submission.status === "success" && submission.value.address).toBe(address);
+  },
+);
+
+test("an optional text in rows may be left out, empty, or only rows", () => {
+  const schema = z.object({ address: lineOfRows(40).optional().default("") });
+  const parsed = (typed: string | null) => {
+    const form = new FormData();
+    if (typed !== null) form.set("address", typed);
+    const submission = parseWithZod(form, { schema });
+    return submission.status === "success" ? submission.value.address : submission.error;
+  };
+  expect([null, "", "\n", "1 Moo 3\nSuthep"].map(parsed)).toEqual(["", "", "", "1 Moo 3 Suthep"]);
 });
 
 /** Values that JavaScript would convert to a number, though nobody means them as one. */

@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
+import { joinRows } from "~/lib/join-texts";
 
 /** Kinds of text fields for all schemas, so that forms and the API refuse the same input. */
 
@@ -14,6 +15,19 @@ export function lineOfText(longest: number, ifNoText: PlainKey = "errors:invalid
   return z
     .string(zodMessage(ifNoText))
     .trim()
+    .max(longest, zodMessage("errors:too-long", { max: longest }))
+    .refine((text) => !hasHiddenCharacters(text), hidden);
+}
+
+/**
+ * Returns the same schema for a text that is typed in a field of several rows, such as an address: it is one line.
+ * Rows are joined before anything is checked, and in the same schema: Conform takes an empty text for a missing
+ * one where a second schema follows.
+ */
+export function lineOfRows(longest: number, ifNoText: PlainKey = "errors:invalid") {
+  return z
+    .string(zodMessage(ifNoText))
+    .overwrite(joinRows)
     .max(longest, zodMessage("errors:too-long", { max: longest }))
     .refine((text) => !hasHiddenCharacters(text), hidden);
 }

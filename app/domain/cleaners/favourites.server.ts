@@ -3,7 +3,14 @@ import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
-import { cleanerCardColumns, type CleanerCardRow } from "./cleaner-cards.server";
+import {
+  cardsWithNextFreeDay,
+  cleanerCardColumns,
+  hoursOfEachJob,
+  type CleanerCardRow,
+  type CleanerCardView,
+} from "./cleaner-cards.server";
+import type { BookableService } from "./job-shown";
 import { areasColumn } from "./list-columns.server";
 import { doesJobs, type JobForCleaner } from "./suitability";
 
@@ -49,17 +56,110 @@ const findLatestFavourites = query(
         ),
       )
       .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
-      .limit(MOST_ON_DASHBOARD + 1)
+      .limit(MOST_ON_DASHBOARD)
       .prepare(),
 );
 
 /**
- * Returns somebody's latest favourites, and whether there are more. Those who take no bookings now are marked: who
+ * Returns somebody's latest favourites. Those who take no bookings now are marked: who
  * looks for them would miss them otherwise. Deactivated ones are left out.
  */
 export function listLatestFavourites(userId: number, { hidden } = getCustomerView(userId)) {
-  const rows = findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
-  return { cleaners: rows.slice(0, MOST_ON_DASHBOARD), hasMore: rows.length > MOST_ON_DASHBOARD };
+  return findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
+}
+
+const listFavouriteCards = query(
+  {
+    userId: favourites.userId,
+    hidden: typedParameter<string>(),
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+  },
+  (db, p) =>
+    db
+      .select(cleanerCardColumns)
+      .from(favourites)
+      .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
+      .where(
+        and(
+          eq(favourites.userId, p.userId),
+          eq(cleaners.isListed, true),
+          sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
+        ),
+      )
+      .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
+);
+
+const findUnlistedFavourites = query(
+  { userId: favourites.userId, hidden: typedParameter<string>() },
+  (db, p) =>
+    db
+      .select({
+        id: cleaners.id,
+        name: cleaners.name,
+        photo: cleaners.photo,
+        deactivatedAt: cleaners.deactivatedAt,
+      })
+      .from(favourites)
+      .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
+      .where(
+        and(
+          eq(favourites.userId, p.userId),
+          eq(cleaners.isListed, false),
+          sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
+        ),
+      )
+      .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+      .prepare(),
+);
+
+/** A page of somebody's favourites. */
+export interface FavouritesPage {
+  /** Those who can be booked, the latest first, each with the next free day for their job of `services`. */
+  cleaners: CleanerCardView[];
+  hasMore: boolean;
+  /** Those who take no bookings now, on the last page only. */
+  away: { id: number; name: string; photo: string | null }[];
+  /** Number of those whose account is deactivated: they aren't named. On the last page only. */
+  gone: number;
+}
+
+/** Returns a page of somebody's favourites, and after the last of them those who can't be booked. Six queries at most. */
+export function listFavourites(
+  userId: number,
+  {
+    page,
+    size,
+    services,
+    view,
+    now,
+  }: {
+    page: number;
+    size: number;
+    services: readonly BookableService[];
+    view: CustomerView;
+    now: number;
+  },
+): FavouritesPage {
+  const hidden = JSON.stringify([...view.hidden]);
+  const rows = listFavouriteCards().all({
+    userId,
+    hidden,
+    limit: size + 1,
+    offset: (page - 1) * size,
+  });
+  const hasMore = rows.length > size;
+  const unlisted = hasMore ? [] : findUnlistedFavourites().all({ userId, hidden });
+  const away = unlisted.filter(({ deactivatedAt }) => deactivatedAt === null);
+  return {
+    cleaners: cardsWithNextFreeDay(rows.slice(0, size), hoursOfEachJob(services, null), view, now),
+    hasMore,
+    away: away.map(({ id, name, photo }) => ({ id, name, photo })),
+    gone: unlisted.length - away.length,
+  };
 }
 
 const findFavouriteCards = query({ userId: favourites.userId }, (db, p) =>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { sqlite } from "#db/client.server";
 import { GUESTS_VIEW } from "~/domain/schedule/customer-view.server";
@@ -6,6 +6,7 @@ import {
   MOST_FAVOURITES,
   addFavourite,
   listFavouriteIds,
+  listFavourites,
   listSuitableFavourites,
   listLatestFavourites,
   removeFavourite,
@@ -28,10 +29,9 @@ test("favourites are one's own, the latest first; twice is once", () => {
   expect(addFavourite(me, 0, NOW)).toBe(false);
   expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([second.id, first.id]);
   expect(listFavouriteIds(other, GUESTS_VIEW)).toEqual([]);
-  expect(listLatestFavourites(me)).toEqual({
-    cleaners: [second, first].map(({ id, name, photo }) => ({ id, name, photo, isListed: true })),
-    hasMore: false,
-  });
+  expect(listLatestFavourites(me)).toEqual(
+    [second, first].map(({ id, name, photo }) => ({ id, name, photo, isListed: true })),
+  );
   removeFavourite(other, first.id);
   removeFavourite(me, second.id);
   expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([first.id]);
@@ -45,7 +45,62 @@ test("who takes no bookings now stays among them, marked; whose account is close
     sqlite().prepare(`update cleaners set ${column} = ? where id = ?`).run(NOW, id);
   set("paused_at", paused.id);
   set("deactivated_at", closed.id);
-  expect(listLatestFavourites(me).cleaners).toMatchObject([{ id: paused.id, isListed: false }]);
+  expect(listLatestFavourites(me)).toMatchObject([{ id: paused.id, isListed: false }]);
+});
+
+describe("a page of favourites", () => {
+  const standard = { specialties: ["standard-cleaning" as const] };
+  const services = [{ specialty: "standard-cleaning" as const, duration: 180 }];
+  const pageOf = (userId: number, page = 1, view = GUESTS_VIEW) =>
+    listFavourites(userId, { page, size: 2, services, view, now: NOW });
+  const set = (column: "paused_at" | "deactivated_at", id: number) =>
+    sqlite().prepare(`update cleaners set ${column} = ? where id = ?`).run(NOW, id);
+
+  test("has the latest first with their next free day, and only one's own", () => {
+    const [me, other] = [makeCustomer().id, makeCustomer().id];
+    const kept = [makeCleaner(standard), makeCleaner(standard), makeCleaner(standard)];
+    kept.forEach(({ id }, turn) => addFavourite(me, id, NOW + turn));
+    const [oldest, middle, latest] = kept.map(({ id }) => id);
+    const first = pageOf(me);
+    expect(first).toMatchObject({ hasMore: true, away: [], gone: 0 });
+    expect(first.cleaners.map(({ id }) => id)).toEqual([latest, middle]);
+    expect(first.cleaners[0]?.nextFreeDay).not.toBeNull();
+    const second = pageOf(me, 2);
+    expect(second).toMatchObject({ hasMore: false, cleaners: [{ id: oldest }] });
+    expect(pageOf(other)).toEqual({ cleaners: [], hasMore: false, away: [], gone: 0 });
+  });
+
+  test("names who takes no bookings now on its last page, and counts whose account is deactivated", () => {
+    const me = makeCustomer().id;
+    const [one, two, three] = [makeCleaner(standard), makeCleaner(standard), makeCleaner(standard)];
+    const [paused, closed] = [makeCleaner(), makeCleaner()];
+    for (const { id } of [one, two, three, paused, closed]) addFavourite(me, id, NOW);
+    set("paused_at", paused.id);
+    set("deactivated_at", closed.id);
+    expect(pageOf(me)).toMatchObject({ hasMore: true, away: [], gone: 0 });
+    const last = pageOf(me, 2);
+    expect(last.cleaners).toHaveLength(1);
+    expect(last.away).toEqual([{ id: paused.id, name: paused.name, photo: paused.photo }]);
+    expect(last.gone).toBe(1);
+  });
+
+  test("has nobody who is kept apart from the reader, listed or not; who blocks them seems to have no free day", () => {
+    const me = makeCustomer().id;
+    const [shown, apart, busy, pausedApart] = [
+      makeCleaner(standard),
+      makeCleaner(standard),
+      makeCleaner(standard),
+      makeCleaner(standard),
+    ];
+    for (const { id } of [shown, apart, busy, pausedApart]) addFavourite(me, id, NOW);
+    set("paused_at", pausedApart.id);
+    const view = { hidden: new Set([apart.id, pausedApart.id]), busy: new Set([busy.id]) };
+    const { cleaners, ...others } = pageOf(me, 1, view);
+    expect(others).toEqual({ hasMore: false, away: [], gone: 0 });
+    expect(
+      Object.fromEntries(cleaners.map(({ id, nextFreeDay }) => [id, nextFreeDay !== null])),
+    ).toEqual({ [shown.id]: true, [busy.id]: false });
+  });
 });
 
 test("of too many the oldest goes", () => {

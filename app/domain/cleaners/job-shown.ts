@@ -1,4 +1,5 @@
-import { calculateHoursBilled } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
+import type { Satang } from "~/lib/money";
 import type { Specialty } from "~/lib/vocabulary";
 
 /** A bookable service, with the fields that prices and free starts depend on. */
@@ -28,4 +29,24 @@ export function jobShownOf<Service extends BookableService>(
           : service,
       null,
     );
+}
+
+/** The job of which a card shows total and free hours. */
+export interface OfferShown {
+  /** With the fee. */
+  total: Satang;
+  hours: number;
+  /** The job, if it isn't the one by which all others are compared. */
+  otherJob: Specialty | null;
+}
+
+/** Returns `jobShownOf` with what the cleaner takes for it; null if they do none of the services. */
+export function offerShownOf(
+  { specialties, hourlyRate }: { specialties: readonly Specialty[]; hourlyRate: Satang },
+  services: readonly BookableService[],
+): OfferShown | null {
+  const job = jobShownOf(specialties, services);
+  if (!job) return null;
+  const { total, hoursBilled } = calculateQuote(hourlyRate, job.duration);
+  return { total, hours: hoursBilled, otherJob: job === services[0] ? null : job.specialty };
 }

@@ -108,10 +108,15 @@ const cityDate = z
   .string(zodMessage("errors:invalid"))
   .refine(isCityDate, zodMessage("errors:invalid"));
 
-/** The body of `PATCH /api/admin/cleaners/{id}/verify`, with both dates of the check or with neither. */
+/**
+ * The body of `PATCH /api/admin/cleaners/{id}/verify`, with both dates of the check or with neither, and with
+ * the days on which identity and right to work were seen unless they are on record.
+ */
 export const VerifyCleanerSchema = z
   .object({
     isVerified: z.boolean(zodMessage("errors:invalid")),
+    identitySeenOn: cityDate.optional(),
+    rightToWorkSeenOn: cityDate.optional(),
     backgroundCheckedOn: cityDate.optional(),
     backgroundCheckExpiresOn: cityDate.optional(),
   })
@@ -122,8 +127,14 @@ export const VerifyCleanerSchema = z
         : on <= until && until <= latestCheckExpiry(on),
     { ...zodMessage("errors:invalid"), path: ["backgroundCheckExpiresOn"] },
   )
-  .transform(({ isVerified, backgroundCheckedOn, backgroundCheckExpiresOn }) => ({
+  .transform(({ isVerified, backgroundCheckedOn, backgroundCheckExpiresOn, ...seen }) => ({
     isVerified,
+    seenDates: {
+      ...(seen.identitySeenOn === undefined ? {} : { identitySeenOn: seen.identitySeenOn }),
+      ...(seen.rightToWorkSeenOn === undefined
+        ? {}
+        : { rightToWorkSeenOn: seen.rightToWorkSeenOn }),
+    },
     dates:
       backgroundCheckedOn !== undefined && backgroundCheckExpiresOn !== undefined
         ? { checkedOn: backgroundCheckedOn, expiresOn: backgroundCheckExpiresOn }

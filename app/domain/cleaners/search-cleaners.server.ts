@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
-import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import {
   firstHourOf,
   hoursBetween,
@@ -29,18 +29,6 @@ import {
   type CleanerFilter,
 } from "./cleaner-cards.server";
 import { jobShownOf, type BookableService } from "./job-shown";
-
-/** Returns the cleaner's lowest total for any service, fee included; null if nothing can be booked. */
-export function lowestTotal(
-  { hourlyRate, specialties }: { hourlyRate: Satang; specialties: readonly Specialty[] },
-  services: readonly BookableService[],
-): Quote | null {
-  const hours = services
-    .filter(({ specialty }) => specialties.includes(specialty))
-    .map(({ duration }) => calculateHoursBilled(duration));
-  if (hours.length === 0) return null;
-  return calculateQuote(hourlyRate, Math.min(...hours) * 60);
-}
 
 /** Facts for sorting and filtering that no index has: they depend on schedule, rate and clock. */
 interface CleanerSortFacts {
@@ -234,6 +222,13 @@ export function searchCleaners(
     const rank = sortKeyOf(order, services);
     // Sorting is stable: among equals the better rated cleaner stays first.
     if (rank) found.sort((a, b) => rank(a) - rank(b));
+    if (order === "lowest") {
+      // Totals compare only for the same job: whoever doesn't do that of the others comes after them.
+      const [compared] = services;
+      const doesAnother = ({ facts }: Found) =>
+        Number(jobShownOf(facts.specialties, services) !== (compared ?? null));
+      found.sort((a, b) => doesAnother(a) - doesAnother(b));
+    }
     if (firstOn) {
       const place = placeOf(firstOn, today);
       const isBusy = ({ facts }: Found) => Number(!facts.freeStarts[place]);
@@ -291,10 +286,7 @@ interface Found {
   start: FreeStart | null;
 }
 
-/**
- * Returns the key to sort by, lowest first; null if the sort facts are already in this order. Whoever doesn't
- * do the job that all others are compared by comes after them, by the total of their own.
- */
+/** Returns the key to sort by, lowest first; null if the sort facts are already in this order. */
 function sortKeyOf(
   order: CleanerOrder,
   services: readonly BookableService[],
@@ -304,19 +296,12 @@ function sortKeyOf(
       return null;
     case "soonest":
       return ({ start }) => (start ? Date.parse(start.date) : Infinity);
-    case "lowest": {
-      const [compared] = services;
+    case "lowest":
       // For a single service, the order of the rates is the order of the totals.
-      if (!compared) return ({ facts }) => facts.hourlyRate;
+      if (services.length === 0) return ({ facts }) => facts.hourlyRate;
       return ({ facts }) => {
         const job = jobShownOf(facts.specialties, services);
-        if (!job) return Infinity;
-        const { total } = calculateQuote(facts.hourlyRate, job.duration);
-        return job === compared ? total : total + OTHER_JOBS_LAST;
+        return job ? calculateQuote(facts.hourlyRate, job.duration).total : Infinity;
       };
-    }
   }
 }
-
-/** Added to totals of other jobs when sorting, in satang: more than any total. */
-const OTHER_JOBS_LAST: Satang = 1e12;

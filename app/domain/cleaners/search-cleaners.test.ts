@@ -10,12 +10,7 @@ import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getListedCleaner } from "./cleaners.server";
 import { countCleaners, listCleaners } from "./cleaner-cards.server";
 import { jobShownOf } from "./job-shown";
-import {
-  firstHourOnDay,
-  searchCleaners,
-  lowestTotal,
-  type CleanerSearch,
-} from "./search-cleaners.server";
+import { firstHourOnDay, searchCleaners, type CleanerSearch } from "./search-cleaners.server";
 
 const database = useDatabase();
 
@@ -216,10 +211,6 @@ test("without a day, best rated first is what the index gives", () => {
       now: NOW,
     }).cleaners,
   );
-});
-
-test("whoever does nothing that can be booked has no total", () => {
-  expect(lowestTotal({ hourlyRate: 300_00, specialties: ["green-cleaning"] }, SERVICES)).toBeNull();
 });
 
 test("however many there are, an order takes no query for each", () => {

@@ -1,5 +1,6 @@
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
+import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import type { InboxSidesOf } from "./notification-table.server";
@@ -44,6 +45,49 @@ export function inboxNotificationTitle({
   return side === "customer"
     ? `inbox:customer-${kind as CustomerKind}`
     : `inbox:cleaner-${kind as CleanerKind}`;
+}
+
+/** The fields of an inbox entry that say which others are one row with it. */
+interface InboxEntry {
+  id: number;
+  side: BookingSide;
+  at: number;
+  bookingId: number | null;
+  seriesId: string | null;
+}
+
+/**
+ * Returns the same key for entries of one day that are one row: those of a series, of a booking, or the one
+ * entry that is about neither. Whoever is cleaner and customer has two kinds.
+ */
+export function inboxGroupKey({ id, side, at, bookingId, seriesId }: InboxEntry): string {
+  const subject =
+    seriesId !== null
+      ? `series ${seriesId}`
+      : bookingId !== null
+        ? `booking ${bookingId}`
+        : `entry ${id}`;
+  return `${cityDateOf(at)} ${side} ${subject}`;
+}
+
+/** A row of the inbox: its latest entry, and the others. */
+export type InboxGroup<Entry> = [Entry, ...Entry[]];
+
+/** Groups a page of entries, the latest of which is first, by day, and within a day into rows. */
+export function groupInbox<Entry extends InboxEntry>(
+  entries: readonly Entry[],
+): { date: CityDate; groups: InboxGroup<Entry>[] }[] {
+  const days = new Map<CityDate, Map<string, InboxGroup<Entry>>>();
+  for (const entry of entries) {
+    const date = cityDateOf(entry.at);
+    const groups = days.get(date) ?? new Map<string, InboxGroup<Entry>>();
+    days.set(date, groups);
+    const key = inboxGroupKey(entry);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...days].map(([date, groups]) => ({ date, groups: [...groups.values()] }));
 }
 
 /** Returns the number of new notifications as the link to the inbox shows it: nothing, "3", "9+". */

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lt, ne, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { and, asc, between, desc, eq, lt, ne, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { typedParameter, query } from "#db/query.server";
@@ -11,7 +11,8 @@ import {
   statementMonthOf,
 } from "./fee-ledger.server";
 
-const sumOrZero = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
+const sumOrZero = (what: ReturnType<typeof sql> | typeof feeEntries.amount) =>
+  sql<number>`coalesce(sum(${what}), 0)`;
 const collected = (how: "cash" | "promptpay") =>
   sumOrZero(
     sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${paidBookingSign} * ${bookings.totalPrice} else 0 end`,
@@ -87,6 +88,42 @@ const listLatestStatementRows = query(
       .offset(p.offset)
       .prepare(),
 );
+
+const listJobRows = query({ cleanerId: feeEntries.cleanerId, month: feeEntries.month }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      startsAt: bookings.startsAt,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      redoOfProblemId: bookings.redoOfProblemId,
+      hours: bookings.hoursBilled,
+      paidHow: bookings.paidHow,
+      collected: bookings.totalPrice,
+      fee: sumOrZero(feeEntries.amount),
+    })
+    .from(feeEntries)
+    .crossJoin(bookings)
+    .where(
+      and(
+        eq(feeEntries.cleanerId, p.cleanerId),
+        eq(feeEntries.month, p.month),
+        isFeeSql,
+        eq(bookings.id, feeEntries.bookingId),
+      ),
+    )
+    .groupBy(bookings.id)
+    .having(sql`sum(${paidBookingSign}) > 0`)
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+/**
+ * Returns the jobs of a month's statement by their start, each with what was collected and its fee in satang.
+ * A job whose payment was taken back isn't among them. One query.
+ */
+export const listStatementJobs = (cleanerId: number, month: string) =>
+  listJobRows().all({ cleanerId, month });
 
 const listClosedMonthBalances = query(
   { cleanerIds: typedParameter<string>(), month: feeTotals.month },

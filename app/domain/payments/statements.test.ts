@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { FEE_ENTRY_KINDS, feeEntries, feeTotals } from "#db/schema/payments";
 import { instantOf } from "~/lib/bangkok-time";
+import { makeBooking } from "../../../tests/support/bookings";
 import { makeCleaner, useDatabase } from "../../../tests/support/database";
 import { LEDGER_SUMS } from "./fee-ledger.server";
 import {
@@ -12,6 +13,7 @@ import {
   getOpenFees,
   listLatestStatements,
   openFeesOfMonthSql,
+  listStatementJobs,
   listStatements,
 } from "./statements.server";
 
@@ -66,6 +68,20 @@ test("fees are to be handed in by the 10th of the next month, also over the end 
   expect(MONTHS.map(feesDueOn)).toEqual([
     ...["2026-09-10", "2026-10-10", "2026-11-10", "2026-12-10", "2027-01-10"],
   ]);
+});
+
+test("a statement lists the jobs that were paid in its month, without those that were taken back", () => {
+  const { id: cleanerId } = makeCleaner();
+  const paid = makeBooking({ cleanerId, time: "9:00 AM" });
+  const takenBack = makeBooking({ cleanerId, time: "1:00 PM" });
+  const add = (bookingId: number, kind: Entry["kind"], amount: number, month = "2026-11") =>
+    db().insert(feeEntries).values({ cleanerId, bookingId, kind, amount, month, at: NOW }).run();
+  add(paid, "fee", 350_00);
+  add(paid, "waived", -100_00);
+  add(takenBack, "fee", 350_00);
+  add(takenBack, "taken-back", -350_00);
+  expect(listStatementJobs(cleanerId, "2026-11")).toMatchObject([{ id: paid, fee: 350_00 }]);
+  expect(listStatementJobs(cleanerId, "2026-10")).toEqual([]);
 });
 
 test("a month that was paid too much pays the next", () => {

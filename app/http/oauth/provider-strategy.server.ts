@@ -4,7 +4,7 @@ import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import type { ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import { providerSettings, type ProviderSettings } from "~/domain/accounts/oauth/providers.server";
 import { env } from "~/lib/env.server";
-import { paths } from "~/lib/paths";
+import { signInCallbackPath } from "~/lib/unlinked-paths";
 import { macOf } from "~/lib/secrets.server";
 import type { Locale, Provider } from "~/lib/vocabulary";
 import { fetchFromProvider } from "./fetch-from-provider.server";
@@ -38,7 +38,7 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
         clientSecret: settings.clientSecret,
         authorizationEndpoint: settings.authorizeUrl,
         tokenEndpoint: settings.tokenUrl,
-        redirectURI: new URL(paths.signInCallback(provider), env().APP_ORIGIN),
+        redirectURI: new URL(signInCallbackPath(provider), env().APP_ORIGIN),
         scopes: ["openid", "profile", "email"],
       },
       ({ request, tokens }) =>

@@ -15,8 +15,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   const id = data.addCustomer();
   const username = data.value<string>("select username from users where id = ?", id);
   data.sqlite.prepare("update users set role = 'admin' where id = ?").run(id);
-  // Without the headings of days.
-  const rows = page.locator("tr:not(.data-group)");
+  const rows = page.getByRole("main").locator("ol > li");
   await signIn(admin);
   await page.goto(adminPaths.item("users", id));
   if (javaScriptEnabled) await waitForHydration(page);
@@ -35,11 +34,11 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.getByRole("searchbox").fill(username);
   await press(t("admin:search"));
   await expect(page).toHaveURL(new RegExp(`q=${username}`));
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText(t("admin:did-account-changed"));
-  await expect(rows.nth(1)).toContainText("Tester → Srisuk");
-  await expect(rows.nth(1)).toContainText("admin");
-  await expect(rows.nth(2)).toContainText(`${t("admin:role-admin")} → ${t("admin:role-customer")}`);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(t("admin-audit:account-changed", { subject: username }));
+  await expect(rows.nth(0)).toContainText("Tester → Srisuk");
+  await expect(rows.nth(0)).toContainText("admin");
+  await expect(rows.nth(1)).toContainText(`${t("admin:role-admin")} → ${t("admin:role-customer")}`);
   await page.getByLabel(t("admin:group"), { exact: true }).selectOption("bookings");
   if (!javaScriptEnabled) await press(t("admin:search"));
   await expect(page.getByText(t("admin:no-entries"))).toBeVisible();
@@ -54,15 +53,16 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   for (let count = 0; count < 30; count += 1) add.run(data.now, id, String(id));
   await page.goto(adminPaths.section("audit", { q: username }));
   if (javaScriptEnabled) await waitForHydration(page);
-  await expect(rows).toHaveCount(26);
+  await expect(rows).toHaveCount(25);
   await page.getByRole("link", { name: t("admin:older") }).click();
   await expect(page).toHaveURL(/before=/);
-  await expect(rows).toHaveCount(8);
+  await expect(rows).toHaveCount(7);
   await page.getByRole("link", { name: t("admin:newest") }).click();
-  await expect(rows).toHaveCount(26);
+  await expect(rows).toHaveCount(25);
 
   // A booking is found by its number, and days narrow the list; a day that isn't one is named beside it.
-  const bookingId = data.value<number>("select max(id) from bookings");
+  // Other tests add bookings, and act on those; on this old one nobody does.
+  const bookingId = data.value<number>("select min(id) from bookings where status = 'completed'");
   const day = cityDateOf(data.now);
   data.sqlite
     .prepare(
@@ -76,7 +76,9 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
   await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
   await press(t("admin:search"));
-  await expect(rows.nth(1)).toContainText(t("admin:subject-booking", { id: bookingId }));
+  await expect(rows.nth(0)).toContainText(
+    t("admin-audit:booking-cancelled", { subject: `#${bookingId}` }),
+  );
   await page.goto(adminPaths.section("audit", { from: "2026-02-31" }));
   await expect(page.getByRole("alert")).toContainText(t("admin:day-invalid"));
   await expect(rows).toHaveCount(0);
@@ -86,7 +88,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
     .prepare("update users set anonymised_at = ?, username = 'gone-' || id where id = ?")
     .run(data.now, id);
   await page.goto(adminPaths.section("audit", { q: String(id) }));
-  await expect(rows.nth(1)).toContainText(t("admin:actor-gone"));
-  await expect(rows.nth(1)).toContainText(t("admin:subject-user", { id }));
-  await expect(rows.nth(1)).not.toContainText("gone-");
+  await expect(rows.nth(0)).toContainText(t("admin:actor-gone"));
+  await expect(rows.nth(0)).toContainText(t("admin:subject-user", { id }));
+  await expect(rows.nth(0)).not.toContainText("gone-");
 });

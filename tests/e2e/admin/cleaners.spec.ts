@@ -3,7 +3,7 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
-import { expect, waitForHydration, test } from "../fixtures";
+import { expect, isOnPhone, linkOfRow, test, waitForHydration } from "../fixtures";
 
 // Both let cleaners in from one queue: one after the other.
 test.describe.configure({ mode: "default" });
@@ -40,7 +40,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     await expect(page).toHaveURL(/q=Orn/);
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText(t("admin-cleaners:unverified"));
-    await row.getByRole("link", { name: t("admin-cleaners:verify-whom", { name }) }).click();
+    await linkOfRow(row, t("admin-cleaners:verify-whom", { name })).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   });
 
@@ -122,7 +122,12 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     data.accept(bookingId);
     await page.goto(adminPaths.section("cleaners", { q: name }));
     if (javaScriptEnabled) await waitForHydration(page);
-    await page.getByLabel(t("admin:more-for", { name })).click();
+    // On phones the row leads to the cleaner's page, which has the same link.
+    if (isOnPhone(page)) {
+      await linkOfRow(page.getByRole("row").filter({ hasText: name }), name).click();
+    } else {
+      await page.getByLabel(t("admin:more-for", { name })).click();
+    }
     await page.getByRole("link", { name: t("admin-cleaners:unverify"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(t("admin-cleaners:unverify-ahead", { count: 1 }));

@@ -1,7 +1,7 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
-import { expect, waitForHydration, test } from "../fixtures";
+import { isOnPhone, expect, waitForHydration, test } from "../fixtures";
 
 test("a job is reviewed, changed, answered, reported, and the review hidden and shown again", async ({
   page,
@@ -98,6 +98,8 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await signIn(data.userId("admin"));
   await open(adminPaths.section("reviews", { state: "reported" }));
   const row = page.getByRole("row").filter({ hasText: words });
+  // On phones it is in the row's menu.
+  if (isOnPhone(page)) await row.locator("summary").click();
   await row.getByRole("link", { name: t("admin-reviews:hide-which", { id: reviewId }) }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Read the second word");
@@ -118,6 +120,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
 
   await signIn(data.userId("admin"));
   await open(adminPaths.section("reviews", { state: "hidden" }));
+  if (isOnPhone(page)) await row.locator("summary").click();
   await row.getByRole("link", { name: t("admin-reviews:show-which", { id: reviewId }) }).click();
   await expect(dialog).toContainText("It insults a person");
   await press(t("admin-reviews:show"));

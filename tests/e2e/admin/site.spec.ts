@@ -1,6 +1,6 @@
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { expect, waitForHydration, test } from "../fixtures";
+import { expect, linkOfRow, test, waitForHydration } from "../fixtures";
 
 test("a service is added in both languages, changed, archived and offered again", async ({
   page,
@@ -41,7 +41,7 @@ test("a service is added in both languages, changed, archived and offered again"
   await expect(row).toContainText("฿1,250");
 
   // Another admin saves in between: both values are shown.
-  await row.getByRole("link", { name: t("admin:edit-whom", { name }) }).click();
+  await linkOfRow(row, t("admin:edit-whom", { name })).click();
   await expect(field(t("admin-site:price"))).toHaveValue("1250");
   data.sqlite
     .prepare("update services set duration = 90, row_version = row_version + 1 where id = ?")

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { expect, setCookie, waitForHydration, test } from "../fixtures";
+import { expect, linkOfRow, setCookie, test, waitForHydration } from "../fixtures";
 
 /** Returns the row of the user with this username. */
 const rowOf = (page: Page, username: string) =>
@@ -36,7 +36,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   const listed = page.url();
 
   // Editing is refused first, and keeps what was typed.
-  const edit = row.getByRole("link", { name: t("admin:edit-whom", { name: "Dao Tester" }) });
+  const edit = linkOfRow(row, t("admin:edit-whom", { name: "Dao Tester" }));
   await edit.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();

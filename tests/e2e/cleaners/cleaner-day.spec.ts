@@ -1,4 +1,5 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { formatBaht, satangFromBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW, type ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
@@ -59,10 +60,15 @@ test("a cleaner declines, with a reason or without, and it is final", async ({
   await page.getByRole("radio", { name: t("jobs:decline-why-distance") }).check();
   await field(t("jobs:decline-reason")).fill("I have no motorbike");
   await press(t("jobs:decline-action"));
-  await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
+  await expect(page.getByText(t("jobs:toast-declined")).first()).toBeVisible();
   await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
-  const completed = page.getByRole("region", { name: t("jobs:completed") });
-  await expect(completed.getByText(t("common:status-cancelled"))).toBeVisible();
+  // Its day is still to come, so it isn't among what has been.
+  await page.getByRole("link", { name: t("jobs:completed") }).click();
+  await expect(page.getByText(t("jobs:completed-empty"))).toBeVisible();
+  await page.getByRole("link", { name: t("jobs:history-ahead") }).click();
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText(
+    t("common:status-cancelled"),
+  );
   const reason = "select reason from booking_events where booking_id = ? and event = 'declined'";
   // In the language of the customer, who reads English.
   expect(data.value(reason, requestId)).toBe("It is too far for me\nI have no motorbike");
@@ -167,6 +173,7 @@ test("from two hours before a job a cleaner says that they are on the way, with 
   const jobs = t("jobs:today-jobs", { count: 1, sum: `฿${sum.toLocaleString("en")}` });
   await expect(page.getByText(jobs)).toBeVisible();
   await press(t("jobs:on-my-way"));
+  await expect(page.getByText(t("jobs:toast-on-the-way")).first()).toBeVisible();
   await expect(page.getByRole("link", { name: t("jobs:open-job") }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: t("jobs:on-my-way") })).toHaveCount(0);
   const said = "select count(*) from booking_events where booking_id = ? and event = 'on-the-way'";
@@ -271,30 +278,70 @@ test("whoever is listed without a phone number reads until when, saves one, and 
   expect(isListed()).toBe(1);
 });
 
-test("email is always on, SMS isn't there yet; the history has all that was", async ({
+test("email is always on, SMS isn't there yet; the history has all that was, by month with its sum @cross", async ({
   page,
   t,
   data,
+  language,
   signIn,
 }) => {
   const { id: cleanerId, userId } = data.addCleaner();
   const customerId = data.addCustomer();
   for (let day = 1; day <= 25; day += 1) {
-    data.addPastBooking(customerId, "completed", day, cleanerId);
+    data.addPastBooking(customerId, day === 2 ? "cancelled" : "completed", day, cleanerId);
   }
   await signIn(userId);
   await page.goto(paths.cleanerDashboard());
-  await expect(
-    page.getByRole("region", { name: t("jobs:completed") }).getByRole("listitem"),
-  ).toHaveCount(3);
-  await page.getByRole("link", { name: t("jobs:view-all") }).click();
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(20);
+  await page.getByRole("link", { name: t("jobs:completed") }).click();
+  await expect(page).toHaveURL(paths.cleanerHistory());
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(20);
+  // 23 November is today: of its 22 days before one was cancelled.
+  const month = (first: string) =>
+    page.getByRole("region", { name: formatDate(first, language, "month") });
+  const sum = (count: number) =>
+    t("jobs:month-sum", { count, sum: formatBaht(count * satangFromBaht(950)) });
+  await expect(month("2026-11-01")).toContainText(sum(21));
+  await expect(rows.getByText(t("common:status-cancelled"))).toHaveCount(1);
+  await expect(rows.getByText(t("common:status-completed"))).toHaveCount(0);
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  }
   await page.getByRole("link", { name: t("common:next") }).click();
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(5);
+  await expect(rows).toHaveCount(5);
+  // The sum is of the whole month, whatever is on this page.
+  await expect(month("2026-11-01")).toContainText(sum(21));
+  await expect(month("2026-10-01")).toContainText(sum(3));
+  await rows.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/cleaner-dashboard\/jobs\/\d+$/);
+  await page.goto(paths.cleanerDashboard());
   const tabs = page.getByRole("navigation", { name: t("jobs:sections") });
   await tabs.getByRole("link", { name: t("jobs:tab-notifications") }).click();
   await expect(page.getByText(t("notifications:always-on"))).toBeVisible();
   await expect(page.getByText(t("notifications:coming-soon"))).toBeVisible();
+});
+
+test("a request has little height, others are rows, and the profile opens @cross", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, id: cleanerId } = data.addCleaner();
+  data.addRequest(cleanerId, data.addCustomer(), { daysAhead: 3 });
+  data.addRequest(cleanerId, data.addCustomer(), { daysAhead: 4 });
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  const card = page.getByRole("article");
+  await expect(card).toHaveCount(1);
+  if ((page.viewportSize()?.width ?? 0) === 360) {
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(196);
+  }
+  const edit = page.getByRole("link", { name: t("jobs:edit-profile") });
+  await expect(edit).toBeHidden();
+  await page.locator("summary").last().click();
+  await edit.click();
+  await expect(page).toHaveURL(paths.editCleanerProfile());
 });
 
 test("Today leads to a job without a word on its payment, until the cleaner says how it was paid", async ({

@@ -30,6 +30,11 @@ test("somebody becomes a cleaner; a form that was refused keeps all, the photo t
   await expect(page.getByRole("heading", { name: t("partner:no-profile-title") })).toBeVisible();
   await page.getByRole("link", { name: t("partner:register") }).click();
 
+  for (const part of ["who", "work", "terms"] as const) {
+    await expect(
+      page.getByRole("group", { name: new RegExp(t(`join:part-${part}`)) }),
+    ).toBeVisible();
+  }
   const photo = field(t("partner:optional", { label: t("partner:photo") }));
   await photo.setInputFiles({
     name: "me.jpg",

@@ -1,5 +1,6 @@
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
+import { myFavouritesPath } from "~/lib/favourite-paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
 test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests sign in first", async ({
@@ -62,6 +63,25 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
   // A chosen order wins over favourites.
   await open(paths.bookingCleaner({ serviceId, sort: "soonest" }));
   await expect(page.locator(".choice").first()).toBeVisible();
+
+  await open(paths.dashboard());
+  await page.getByRole("link", { name: t("dashboard:favourites-all") }).click();
+  await expect(page).toHaveURL(myFavouritesPath());
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await press(heart);
+  if (javaScriptEnabled) {
+    // The card stays, so that they can be put back.
+    await expect(page.getByRole("button", { name: heart, pressed: false })).toBeVisible();
+    await expect.poll(kept).toBe(0);
+    await press(heart);
+    await expect.poll(kept).toBe(1);
+  } else {
+    await expect(page.getByText(t("common:favourite-removed"))).toBeVisible();
+    await expect(page.getByText(t("browse:favourites-none"))).toBeVisible();
+    data.sqlite
+      .prepare("insert into favourites (user_id, cleaner_id, created_at) values (?, ?, 1)")
+      .run(customer, cleanerId);
+  }
 
   await open(paths.dashboard());
   await page.getByRole("listitem").getByRole("link", { name, exact: true }).click();

@@ -64,14 +64,15 @@ test("what is typed outlives another language, and is sent by its own button onl
     const id = data.addCustomer();
     await signIn(id);
     await page.goto(paths.accountProfile());
-    const address = page.locator("input[name=address]");
+    const address = page.locator("textarea[name=address]");
     await address.fill("7 Moonlight Lane");
     await choose(other);
     await expect(address).toHaveValue("7 Moonlight Lane");
     const saved = () => data.value("select address from users where id = ?", id);
     expect(saved()).not.toBe("7 Moonlight Lane");
     expect(data.value("select locale from users where id = ?", id)).toBe(other);
-    await address.press("Enter");
+    // Enter is a new row in the address.
+    await page.locator("input[name=firstName]").press("Enter");
     await expect(page).toHaveURL(paths.dashboard({ tab: "profile" }));
     expect(saved()).toBe("7 Moonlight Lane");
     await expect(page.locator("html")).toHaveAttribute("lang", other);

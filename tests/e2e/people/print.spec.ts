@@ -35,7 +35,7 @@ test("on paper a confirmation is who comes, when, where and for how much @wide",
   await expect(page.locator("body > :is(header, footer)").first()).toBeHidden();
 });
 
-test("on paper a booking's page shows address and price on its day, though they are folded @wide", async ({
+test("on paper a booking is one sheet of A5, on its day too: address and price, nothing of the screen @wide", async ({
   page,
   data,
   signIn,
@@ -45,12 +45,33 @@ test("on paper a booking's page shows address and price on its day, though they 
   const id = data.addSoonJob(cleanerId, customer);
   await signIn(customer);
   await page.goto(paths.myBooking(id));
-  const main = page.getByRole("main");
-  const inside = main.locator("details p", { hasText: "512 Tonngiw Residence" });
-  const total = main.locator("details dd", { hasText: "฿1,250" });
-  await expect(inside).toBeHidden();
-  await expect(total).toBeHidden();
   await page.emulateMedia({ media: "print" });
-  await expect(inside).toBeVisible();
-  await expect(total).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByText(/512 Tonngiw Residence/).filter({ visible: true })).toHaveCount(1);
+  await expect(main.locator("dd:visible", { hasText: "฿1,250" })).toHaveCount(1);
+  await expect(main.getByText(`#${id}`, { exact: true })).toBeVisible();
+  await expect(
+    main.getByRole("link").or(main.getByRole("button")).filter({ visible: true }),
+  ).toHaveCount(0);
+  expect(countPages(await page.pdf({ format: "A5" }))).toBe(1);
 });
+
+test("on paper the statement of a month is one sheet of A4 @wide", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { id, userId } = data.addCleaner();
+  data.addPastBooking(data.addCustomer(), "completed", 2, id);
+  await signIn(userId);
+  await page.goto(paths.cleanerEarnings());
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(t("earnings:paper"))).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").filter({ visible: true })).toHaveCount(0);
+  expect(countPages(await page.pdf({ format: "A4" }))).toBe(1);
+});
+
+/** Returns the number of pages of a PDF as Chromium writes it. */
+const countPages = (pdf: Buffer): number =>
+  pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

@@ -65,6 +65,7 @@ const bookingColumns = {
   endsAt: bookings.endsAt,
   status: bookings.status,
   respondBy: bookings.respondBy,
+  hoursBilled: bookings.hoursBilled,
   totalPrice: bookings.totalPrice,
   address: bookings.address,
   city: bookings.city,

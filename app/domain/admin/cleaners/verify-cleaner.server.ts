@@ -99,19 +99,29 @@ export interface CheckDates {
   expiresOn: CityDate;
 }
 
+/** Fields with the days of what an admin must have seen before a cleaner is verified. */
+export const SEEN_DAYS = [
+  "identitySeenOn",
+  "rightToWorkSeenOn",
+] as const satisfies readonly (keyof CleanerChecks)[];
+export type SeenDay = (typeof SEEN_DAYS)[number];
+
 export type VerifyCleanerResult =
   /** `isRenewal` if the cleaner was verified before, and has the dates of a new check. */
   | { ok: true; isRenewal?: true }
   | ChangedMeanwhile<CleanerChecks>
   | { ok: false; reason: "not-an-admin" | "unknown-cleaner" }
   /** The cleaner hasn't agreed to a background check. */
-  | { ok: false; reason: "no-consent" };
+  | { ok: false; reason: "no-consent" }
+  /** `missing` names what nobody has seen yet: there is no day for it, or the day is still to come. */
+  | { ok: false; reason: "not-seen"; missing: readonly SeenDay[] };
 
 /**
  * Verifies a cleaner. Without `dates`, the background check was made today and is valid for a year. A
  * cleaner who is verified already gets the dates of a new check. `seenDates` are the days on which the
  * admin saw their identity and right to work; days that are left out stay as they are. The cleaner is
- * notified once. Without their consent to the check they aren't verified, and no check is renewed.
+ * notified once. Without their consent to the check, or without both days, they aren't verified, and no
+ * check is renewed: the home page says of everybody that both were seen.
  */
 export function verifyCleaner(
   {
@@ -121,7 +131,7 @@ export function verifyCleaner(
   }: {
     cleanerId: number;
     dates?: CheckDates | undefined;
-    seenDates?: Partial<Pick<CleanerChecks, "identitySeenOn" | "rightToWorkSeenOn">>;
+    seenDates?: Partial<Pick<CleanerChecks, SeenDay>>;
   },
   { by, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
@@ -140,6 +150,12 @@ export function verifyCleaner(
       return isUnchanged(before, checks) ? OK : conflictWith(before);
     }
     if (before.consentedAt === null) return { ok: false, reason: "no-consent" };
+    const today = cityDateOf(now);
+    const missing = SEEN_DAYS.filter((name) => {
+      const day = checks[name];
+      return day === null || day > today;
+    });
+    if (missing.length > 0) return { ok: false, reason: "not-seen", missing };
     const { isVerified: _so, ...columns } = checks;
     markVerified().run({ id: cleanerId, ...columns });
     const changes = changedFields<CleanerChecks>(before, checks);

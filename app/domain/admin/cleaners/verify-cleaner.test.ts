@@ -53,7 +53,11 @@ const CHECKLIST = {
 
 describe("a cleaner is verified", () => {
   test("with the days on which each was seen, from what to what on record", () => {
-    const { id, userId, rowVersion } = makeCleaner({ isVerified: false });
+    const { id, userId, rowVersion } = makeCleaner({
+      isVerified: false,
+      identitySeenOn: null,
+      rightToWorkSeenOn: null,
+    });
     expect(
       verifyCleaner(
         { cleanerId: id, ...CHECKLIST },
@@ -274,6 +278,42 @@ test("nobody is verified, nor is a check renewed, without consent to it", () => 
     expect(getCleanerProfileForAdmin(id)).toEqual(before);
     expect([listAuditOf(userId), listEventsTo(userId)]).toEqual([[], []]);
   }
+});
+
+test("nobody is verified, nor is a check renewed, before identity and right to work were seen", () => {
+  const NONE = { identitySeenOn: null, rightToWorkSeenOn: null };
+  const TOMORROW = cityDateOf(NOW + 24 * HOUR_MS);
+  for (const [given, seenDates, missing] of [
+    [{ ...NONE, isVerified: false }, {}, ["identitySeenOn", "rightToWorkSeenOn"]],
+    [NONE, {}, ["identitySeenOn", "rightToWorkSeenOn"]],
+    [NONE, { identitySeenOn: TODAY }, ["rightToWorkSeenOn"]],
+    [{ ...NONE, rightToWorkSeenOn: TODAY }, {}, ["identitySeenOn"]],
+    [NONE, { identitySeenOn: TODAY, rightToWorkSeenOn: TOMORROW }, ["rightToWorkSeenOn"]],
+  ] as const) {
+    const { id, userId } = makeCleaner(given);
+    const before = getCleanerProfileForAdmin(id);
+    expect(
+      verifyCleaner(
+        { cleanerId: id, seenDates, dates: CHECKLIST.dates },
+        { by: { adminId: admin() }, now: NOW },
+      ),
+    ).toEqual({ ok: false, reason: "not-seen", missing });
+    expect(getCleanerProfileForAdmin(id)).toEqual(before);
+    expect([listAuditOf(userId), listEventsTo(userId)]).toEqual([[], []]);
+  }
+  // A day that is on record counts: only the one that lacks has to be said.
+  const { id } = makeCleaner({ ...NONE, isVerified: false, rightToWorkSeenOn: "2026-11-02" });
+  expect(
+    verifyCleaner(
+      { cleanerId: id, seenDates: { identitySeenOn: TODAY } },
+      { by: { adminId: admin() }, now: NOW },
+    ),
+  ).toEqual({ ok: true });
+  expect(getCleanerProfileForAdmin(id)).toMatchObject({
+    isVerified: true,
+    identitySeenOn: TODAY,
+    rightToWorkSeenOn: "2026-11-02",
+  });
 });
 
 test("whoever verification was taken back from is set aside, until they are verified again", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import {
+  lineOfRows,
   lineOfText,
   paragraph,
   requiredLineOfText,
@@ -99,6 +100,8 @@ export const TestimonialFormSchema = z.object({
 });
 
 const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
+/** An address, which is typed in two rows. */
+const optionalAddress = lineOfRows(LONGEST_BUSINESS_TEXT).optional().default("");
 const {
   phone,
   lineAccount,
@@ -136,8 +139,8 @@ const withMessage = <Schema extends z.ZodType>(
 export const BusinessFormSchema = z.object({
   name: optionalLine,
   nameTh: optionalLine,
-  address: optionalLine,
-  addressTh: optionalLine,
+  address: optionalAddress,
+  addressTh: optionalAddress,
   registrationNumber: optionalLine,
   phone: withMessage(phone, zodMessage("errors:phone-invalid")),
   lineAccount: withMessage(lineAccount, zodMessage("admin-site:line-invalid")),

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { ZIP_CODE_PATTERN, parsePhoneNumber } from "~/domain/accounts/contact-fields";
 import {
+  lineOfRows,
   paragraph,
   requiredLineOfText,
   rowVersionField,
@@ -14,16 +15,10 @@ import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS, isOneOf } from "~
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 /** An address as it is typed into a field of two rows: it is one line. */
-const typedAddress = z
-  .string(zodMessage("errors:address-required"))
-  .transform((typed) =>
-    typed
-      .split(/[\r\n]+/)
-      .map((row) => row.trim())
-      .filter(Boolean)
-      .join(" "),
-  )
-  .pipe(address);
+const typedAddress = lineOfRows(MAX_LENGTH.address, "errors:address-required").min(
+  1,
+  zodMessage("errors:address-required"),
+);
 const city = z.enum(AREAS, {
   error: ({ input }) =>
     // An unknown area is a different mistake from an empty field.

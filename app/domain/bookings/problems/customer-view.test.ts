@@ -213,7 +213,7 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
     const isFavourite = new Set(favourites.map(({ id }) => id));
     expect(sorted([...isFavourite])).toEqual(sorted(listed));
     expect(sorted(listFavouriteIds(customer, view))).toEqual(sorted(listed));
-    expect(sorted(listLatestFavourites(customer).cleaners.map(({ id }) => id))).toEqual(
+    expect(sorted(listLatestFavourites(customer).map(({ id }) => id))).toEqual(
       sorted(listed).filter((id) => isFavourite.has(id)),
     );
 

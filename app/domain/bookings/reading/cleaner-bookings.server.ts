@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  lt,
-  not,
-  or,
-  sql,
-  type Placeholder,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, searchOffers } from "#db/schema/bookings";
@@ -87,7 +74,8 @@ const cleanerBookingColumns = {
   customerLocale: users.locale,
 };
 
-const selectCleanerBookings = (db: Database) =>
+/** The bookings of cleaners, to be narrowed to those of one, and shown to them by `redactForCleaner`. */
+export const selectCleanerBookings = (db: Database) =>
   db
     .select(cleanerBookingColumns)
     .from(bookings)
@@ -102,7 +90,8 @@ type Row = ReturnType<ReturnType<typeof selectCleanerBookings>["all"]>[number];
  */
 export type CleanerBooking = ReturnType<typeof redactForCleaner>;
 
-function redactForCleaner(
+/** Returns a booking as its cleaner may see it at this moment. */
+export function redactForCleaner(
   { place, door, customer, proposedDate, proposedTime, proposedUntil, ...job }: Row,
   now: number,
 ) {
@@ -189,36 +178,6 @@ export function listOpenBookingsAndOffers(cleanerId: number, now: number) {
     offers: rows
       .filter(({ isOffer }) => isOffer)
       .toSorted((one, other) => (one.respondBy ?? 0) - (other.respondBy ?? 0)),
-  };
-}
-
-const selectPastCleanerBookings = query(
-  {
-    cleanerId: bookings.cleanerId,
-    now: typedParameter<number>(),
-    limit: typedParameter<number>(),
-    offset: typedParameter<number>(),
-  },
-  (db, p) =>
-    selectCleanerBookings(db)
-      .where(and(eq(bookings.cleanerId, p.cleanerId), not(isOpenSql(p.now)), isNotOfferSql))
-      .orderBy(desc(bookings.startsAt), desc(bookings.id))
-      .limit(p.limit)
-      .offset(p.offset)
-      .prepare(),
-);
-
-/**
- * Returns a page of a cleaner's completed or cancelled bookings, the latest first, and whether more follow.
- */
-export function listPastCleanerBookings(
-  cleanerId: number,
-  { offset, size, now }: { offset: number; size: number; now: number },
-) {
-  const rows = selectPastCleanerBookings().all({ cleanerId, now, offset, limit: size + 1 });
-  return {
-    jobs: rows.slice(0, size).map((job) => redactForCleaner(job, now)),
-    hasMore: rows.length > size,
   };
 }
 

@@ -9,6 +9,7 @@ import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { Schedule } from "~/domain/schedule/availability";
+import { bookingCalendar, type BookingCalendar } from "~/domain/schedule/booking-calendar";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { replaceHours } from "~/domain/schedule/booking-hours.server";
 import { getScheduleBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
@@ -108,6 +109,13 @@ export function findFreeTimes(
   };
 }
 
+/** Returns the schedule of a booking's cleaner, in which its own hours count as free. */
+const scheduleWithout = (booking: BookingToReschedule, now: number): Schedule =>
+  getScheduleBetween(booking.working, cityDateOf(now), lastBookableDate(now), {
+    ignoreBookingId: booking.id,
+    customerId: booking.userId,
+  });
+
 /**
  * Returns the days and times to which a booking can be rescheduled; its own hours count as free. A cleaner
  * who isn't listed offers none.
@@ -118,13 +126,34 @@ export function listRescheduleTimes(
   now: number,
 ): FreeTimes {
   if (!booking.cleanerIsListed) return { days: [], later: null, times: [] };
-  const schedule = getScheduleBetween(booking.working, cityDateOf(now), lastBookableDate(now), {
-    ignoreBookingId: booking.id,
-    customerId: booking.userId,
-  });
-  const { times, ...days } = findFreeTimes(schedule, booking.hoursBilled, asked, now);
+  const { times, ...days } = findFreeTimes(
+    scheduleWithout(booking, now),
+    booking.hoursBilled,
+    asked,
+    now,
+  );
   const isSameDay = asked.date === booking.date;
   return { ...days, times: times.filter((time) => !isSameDay || time !== booking.time) };
+}
+
+/**
+ * Returns the same days and times as a calendar, which opens at the weeks of the booking; null if the cleaner isn't
+ * listed. The time that the booking has is free in it, but isn't a new one.
+ */
+export function getRescheduleCalendar(
+  booking: BookingToReschedule,
+  asked: { from: CityDate | null; date: CityDate | null; time: SlotLabel | null },
+  now: number,
+): BookingCalendar | null {
+  if (!booking.cleanerIsListed) return null;
+  const calendar = bookingCalendar(
+    scheduleWithout(booking, now),
+    booking.hoursBilled,
+    { ...asked, from: asked.from ?? asked.date ?? booking.date },
+    now,
+  );
+  const isOwnTime = calendar.date === booking.date && calendar.time === booking.time;
+  return { ...calendar, time: isOwnTime ? null : calendar.time };
 }
 
 /** Reasons why a booking isn't rescheduled or reassigned. */

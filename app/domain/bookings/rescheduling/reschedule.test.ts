@@ -5,6 +5,7 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { bookingHours, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
+import { CALENDAR_PAGE_DAYS } from "~/lib/calendar-pages";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -28,6 +29,7 @@ import { settleBookings } from "../lifecycle/settle-bookings.server";
 import {
   getReschedulableBooking,
   rescheduleToTime,
+  getRescheduleCalendar,
   listRescheduleTimes,
 } from "./reschedule-or-reassign.server";
 import { rescheduleProposalOf, rescheduleModeOf } from "./reschedule-proposal";
@@ -406,4 +408,34 @@ test("the times that are offered are those that can be had, but for its own", ()
   const { times } = listRescheduleTimes(booking, { date: NEXT_MONDAY }, NOW);
   expect(times).toContain("10:00 AM");
   expect(times).not.toContain("9:00 AM");
+});
+
+describe("the calendar of a booking that gets another time", () => {
+  const nothing = { from: null, date: null, time: null };
+
+  test("opens at its weeks, and takes no time that it has", () => {
+    const { bookingId } = book();
+    const booking = getReschedulableBooking(bookingId, NOW);
+    if (!booking) throw new Error("It can be moved.");
+    const asked = { ...nothing, date: NEXT_MONDAY };
+    expect(getRescheduleCalendar(booking, { ...asked, time: "9:00 AM" }, NOW)).toMatchObject({
+      date: NEXT_MONDAY,
+      time: null,
+    });
+    expect(getRescheduleCalendar(booking, { ...asked, time: "10:00 AM" }, NOW)).toMatchObject({
+      date: NEXT_MONDAY,
+      time: "10:00 AM",
+    });
+    const calendar = getRescheduleCalendar(booking, nothing, NOW);
+    expect(calendar).toMatchObject({ date: null, slots: [] });
+    const far = addDays(calendar?.page ?? "", CALENDAR_PAGE_DAYS);
+    expect(getRescheduleCalendar({ ...booking, date: far }, nothing, NOW)?.page).toBe(far);
+  });
+
+  test("there is none of a cleaner who isn't listed", () => {
+    const { bookingId } = book();
+    const booking = getReschedulableBooking(bookingId, NOW);
+    if (!booking) throw new Error("It can be moved.");
+    expect(getRescheduleCalendar({ ...booking, cleanerIsListed: false }, nothing, NOW)).toBeNull();
+  });
 });

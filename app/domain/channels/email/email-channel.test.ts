@@ -725,6 +725,9 @@ describe("mails about a cleaner's profile", () => {
   });
 
   /** Makes a person who has just registered as a cleaner, and the admin who is notified of it. */
+  /** The days on which an admin saw identity and right to work. */
+  const SEEN = { identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-20" };
+
   function register(locale: "en" | "th") {
     const person = makeCustomer({ firstName: "Kanya", lastName: "Jaidee", locale });
     const admin = makeCustomer({ role: "admin", locale });
@@ -776,7 +779,9 @@ describe("mails about a cleaner's profile", () => {
       expect([first.to, first.subject]).toEqual([[admin.email], registered]);
       expect(first.text).toContain(todo);
 
-      expect(verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock }).ok).toBe(true);
+      expect(
+        verifyCleaner({ cleanerId, seenDates: SEEN }, { by: { adminId: admin.id }, now: clock }).ok,
+      ).toBe(true);
       const second = await nth(2);
       expect([second.to, second.subject]).toEqual([[person.email], verified]);
       expect(second.text).toContain(next);
@@ -825,9 +830,9 @@ describe("mails about a cleaner's profile", () => {
   it("aren't sent once they aren't true any more, nor twice for the same", () => {
     const { person, admin, cleanerId } = register("en");
     // The cleaner is verified before the email is written: nobody has to look at the profile any more.
-    verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock });
+    verifyCleaner({ cleanerId, seenDates: SEEN }, { by: { adminId: admin.id }, now: clock });
     // A new check is no news to a cleaner who is verified already.
-    verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock });
+    verifyCleaner({ cleanerId, seenDates: SEEN }, { by: { adminId: admin.id }, now: clock });
     expect(makeEmailNotifications(clock).map(({ kind, to }) => [kind, to])).toEqual([
       ["cleaner-verified", person.id],
     ]);
@@ -839,7 +844,7 @@ describe("mails about a cleaner's profile", () => {
     ]);
     deleteEvents();
     unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock });
-    verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock });
+    verifyCleaner({ cleanerId, seenDates: SEEN }, { by: { adminId: admin.id }, now: clock });
     unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock });
     expect(makeEmailNotifications(clock).map(({ kind }) => kind)).toEqual(["cleaner-unverified"]);
   });

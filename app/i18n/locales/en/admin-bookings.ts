@@ -1,6 +1,7 @@
 export default {
   new: "Book for somebody",
   "search-list": "Booking number, phone or name",
+  "csv-not-searched": "The search doesn’t narrow this file: it has all that match the filters.",
   "all-statuses": "Any status",
   "status-pending": "Requests that wait",
   "problem-filter": "Problems",
@@ -128,7 +129,7 @@ export default {
   "log-offered": "Offered by a search",
   "log-found": "Comes in place of another cleaner",
   "log-given-back": "Given back to the cleaner",
-  "log-coming": "The cleaner says that they come",
+  "log-coming": "The cleaner says that they’re coming",
   "log-somebody-there": "The customer says that somebody will be there",
   "log-declined": "Declined",
   "log-withdrawn": "Withdrawn",

@@ -19,7 +19,7 @@ export default {
   "paid-how": "Paid by",
   completed: "Done",
   booked: "Booked",
-  "case-money": "Money of problems",
+  "case-money": "Money from problems",
   "redo-of": "Redo for problem",
   entry: "Entry",
   month: "Statement",

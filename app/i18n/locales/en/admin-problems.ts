@@ -24,6 +24,7 @@ export default {
   "wish-part-of-price": "Part of the price",
   "wish-only-tell": "Nothing, only tells us",
   "answer-by": "Answer by",
+  "by-moment": "by {{moment}}",
   late: "{{age}} late",
   "was-due": "{{moment}}, it is late",
   "is-late": "Late",

@@ -38,7 +38,7 @@ export default {
   "in-minutes_other": "in {{count}} min",
   "list-title": "Not confirmed",
   "list-text":
-    "These cleaners haven't said yet that they come. They were asked on the evening before; nothing else follows from it. Please call them.",
+    "These cleaners haven’t confirmed yet that they’re coming. They were asked on the evening before; nothing else follows from it. Please call them.",
   "list-none": "Every cleaner has confirmed.",
   "list-back": "Overview",
   when: "When",

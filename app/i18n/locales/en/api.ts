@@ -25,6 +25,12 @@ export default {
   "unknown-service": "There is no such service.",
   "unknown-cleaner": "There is no such cleaner.",
   "no-check-consent": "This cleaner has not consented to a background check.",
+  "not-seen":
+    "Nobody is verified before an admin has seen this of them. Send the days: {{fields}}.",
+  "identity-not-seen":
+    "Send the day on which you saw who they are (yyyy-MM-dd, today at the latest).",
+  "right-to-work-not-seen":
+    "Send the day on which you saw that they may work in Thailand (yyyy-MM-dd, today at the latest).",
   "no-cleaner-profile": "This account has no cleaner profile. Register as a cleaner first.",
   "already-a-cleaner": "This account has a cleaner profile already.",
   "own-profile": "You can't book yourself.",

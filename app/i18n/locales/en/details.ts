@@ -17,7 +17,7 @@ export default {
   agreement: "By sending this you accept the service agreement",
   refused: "Not booked yet: please correct this",
   failed: "Booking failed",
-  "unanswered-title": "No answer came to your booking",
+  "unanswered-title": "We don’t know yet whether your booking arrived",
   "unanswered-text":
     "Everything you typed is still here: just send it again. If the first try did get through, you will see that booking. You are never booked twice.",
 } as const;

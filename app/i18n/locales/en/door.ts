@@ -3,7 +3,7 @@ export default {
   "start-lead":
     "Ring and call first. Then start the clock of {{minutes}} minutes: the customer is told at once, and sees it too.",
   "start-after":
-    "After that you may go: it has no effect for you, and our team looks at your time and your way.",
+    "After that you may go: it has no effect for you, and our team looks into the time and travel that it cost you.",
   "start-send": "I’m here, nobody opens",
   "waiting-title": "Waiting at the door",
   "waiting-lead": "The customer sees this clock too. You can wait in the shade.",
@@ -36,7 +36,8 @@ export default {
   "opened-send": "Open, begin",
   "end-title": "When you end the job",
   "end-pay": "It ends as “nobody home”: the customer pays nothing, and it has no effect for you",
-  "end-team": "Our team reads this record, looks at your time and your way, and writes to you both",
+  "end-team":
+    "Our team reads this record, looks into the time and travel that it cost you, and writes to you both",
   "end-send": "End the job",
   "end-more": "End it with words or photos",
   "customer-since": "{{name}} came at {{time}}",

@@ -223,9 +223,9 @@ export default {
     "One tap tells {{cleaner}} that somebody will be there. No answer is fine, the booking stays.",
   "reminder-action": "Somebody will be there",
   "jobs-tomorrow-confirm_one":
-    "Please say that you come: one tap. If you can't, say so now, and we find somebody if the customer wants that.",
+    "Please confirm that you’re coming: one tap. If you can't, say so now, and we find somebody if the customer wants that.",
   "jobs-tomorrow-confirm_other":
-    "Please say for each of them that you come: one tap a job. If you can't, say so now, and we find somebody if the customer wants that.",
+    "Please confirm for each of them that you’re coming: one tap a job. If you can't, say so now, and we find somebody if the customer wants that.",
   "jobs-tomorrow-action_one": "I'm coming",
   "jobs-tomorrow-action_other": "Confirm each job",
   "lost-soon-subject": "Nobody for {{day}}, {{time}}: {{customer}}",
@@ -334,7 +334,7 @@ export default {
   "given-text": "You come instead of another cleaner. Here is where, and whom to call.",
   "confirm-please-subject": "Please confirm: {{day}}, {{time}}",
   "confirm-please-text":
-    "You come instead of another cleaner, soon. Please say by {{until}} that you come: one tap on the job's page.",
+    "You come instead of another cleaner, soon. Please confirm by {{until}} that you’re coming: one tap on the job's page.",
   "not-booked-subject": "Not booked: {{day}}, {{time}}",
   "declined-heading": "Your request was declined",
   "expired-heading": "Your request was not answered in time",
@@ -398,7 +398,7 @@ export default {
   "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
   "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
-    "It was a redo, for nothing. Our team sees to the reported problem again, and writes to you.",
+    "It was a redo, free of charge. Our team sees to the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
   "redo-job-heading": "A redo is booked with you",
   "redo-job-text":
@@ -550,7 +550,7 @@ export default {
     "This request was cancelled automatically, as there was no answer. Your time is free again.",
   "fact-valid-until": "Valid until",
   "registered-subject": "{{cleaner}} has registered as a cleaner",
-  "registered-heading": "A new cleaner waits to be let in",
+  "registered-heading": "A new cleaner is waiting to be verified",
   "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn't listed yet.",
   "registered-todo":
     "Check their identity and background as described, then verify them. They are listed once they have said when and where they work, and given a phone number.",
@@ -653,8 +653,9 @@ export default {
   "mark-fact-booking": "Booking",
   "mark-fact-words": "From our team",
   "day-opened-text": "Our team has opened {{day}} for you again: you can be booked.",
-  "day-opened-jobs_one": "{{count}} job is yours again. Its customer knows that you come.",
-  "day-opened-jobs_other": "{{count}} jobs are yours again. Their customers know that you come.",
+  "day-opened-jobs_one": "{{count}} job is yours again. Its customer knows that you’re coming.",
+  "day-opened-jobs_other":
+    "{{count}} jobs are yours again. Their customers know that you’re coming.",
   "phone-missing-subject": "Please add your phone number by {{day}}",
   "phone-missing-preview":
     "Customers need to reach you. Without a number your profile goes off the list.",

@@ -25,6 +25,7 @@ import data from "./data";
 import day from "./day";
 import admin from "./admin";
 import adminAbsence from "./admin-absence";
+import adminAudit from "./admin-audit";
 import adminCleaners from "./admin-cleaners";
 import adminDay from "./admin-day";
 import adminExport from "./admin-export";
@@ -47,6 +48,7 @@ import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
+import join from "./join";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -105,6 +107,7 @@ export const en = {
   day,
   admin,
   "admin-absence": adminAbsence,
+  "admin-audit": adminAudit,
   "admin-cleaners": adminCleaners,
   "admin-day": adminDay,
   "admin-export": adminExport,
@@ -128,6 +131,7 @@ export const en = {
   homes,
   job,
   "job-log": jobLog,
+  join,
   jobs,
   line,
   login,

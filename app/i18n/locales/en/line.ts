@@ -11,7 +11,7 @@ export default {
   "what-customer": "When a booking changes, and when your cleaner is on the way.",
   "what-cleaner": "New jobs and requests, and whatever changes.",
   "setup-text": "Messages by LINE are not set up on this site yet. You get everything by email.",
-  "blocked-title": "LINE doesn’t hand our messages on",
+  "blocked-title": "Our messages don’t reach you on LINE",
   "blocked-text":
     "Add us as a friend, or unblock us. Until then what you would get on LINE comes by email.",
   connect: "Connect LINE Account",

@@ -24,7 +24,7 @@ export default {
   "is-free": "{{name}} has the time",
   "limit-next-job-cleaner": "Your next job today is at {{time}}, and the way takes time too",
   "limit-next-job-customer": "{{name}} has another job after this one",
-  "limit-longest-job": "A job has at most {{hours}} hours",
+  "limit-longest-job": "A job lasts at most {{hours}} hours",
   "limit-evening": "Every job is over by {{time}}",
   "no-more-than_one": "No more than {{count}} hour",
   "no-more-than_other": "No more than {{count}} hours",

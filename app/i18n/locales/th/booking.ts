@@ -14,7 +14,7 @@ export default {
   change: "เปลี่ยน",
   "summary-typical": "ค่าทำความสะอาดโดยประมาณ (ยังไม่รวมค่าบริการระบบ)",
   "summary-cleaner": "คนทำความสะอาด",
-  "summary-when": "วันเวลา",
+  "summary-when": "วันและเวลา",
   "summary-where": "ย่าน / อำเภอ",
   from: "เริ่มต้น",
   "lowest-total": "ยอดรวม",

@@ -40,7 +40,7 @@ export default {
   "renew-failed": "ขอลิงก์ใหม่ไม่สำเร็จ กรุณาลองใหม่",
   renewed: "ได้ลิงก์ปฏิทินใหม่แล้ว",
   "renewed-text": "ลิงก์เดิมใช้ไม่ได้แล้ว",
-  "feed-name": "งานบ้านสะอาด",
+  "feed-name": "งานจากเว็บบ้านสะอาด",
   "feed-request": "คำขอจอง: {{service}}",
   "feed-cancelled": "ยกเลิกแล้ว: {{service}}",
   "feed-day-off": "วันหยุดของคุณ",

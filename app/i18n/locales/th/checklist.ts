@@ -11,7 +11,7 @@ export default {
   "verification-step": "ทีมงานตรวจประวัติ",
   "verification-step-text": "ตอนนี้คุณไม่ต้องทำอะไร แค่รอทีมงานตรวจ",
   "verification-step-email": "เราจะแจ้งผลทางอีเมล: {{email}}",
-  "profile-done": "สมัครและกรอกโปรไฟล์",
+  "profile-done": "สมัครและกรอกโปรไฟล์แล้ว",
   "step-consents": "ยอมรับข้อตกลงและให้ความยินยอม",
   "consents-text": "เราขอทั้ง 2 ข้อก่อนให้ใครไปทำงานที่บ้านลูกค้า",
   "consents-action": "ยอมรับและยินยอม",

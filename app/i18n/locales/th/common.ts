@@ -52,7 +52,7 @@ export default {
   loading: "กำลังโหลด",
   favourite: "คนโปรด",
   "favourite-added": "เก็บเป็นคนโปรดแล้ว",
-  "favourite-unlisted": "ตอนนี้คนนี้ไม่ได้เปิดรับจอง จึงยังเก็บเป็นคนโปรดไม่ได้",
+  "favourite-unlisted": "ตอนนี้คนทำความสะอาดคนนี้ยังไม่รับจอง จึงยังเก็บเป็นคนโปรดไม่ได้",
   "favourite-removed": "เอาออกจากคนโปรดแล้ว",
   "rating-label": "{{rating}} จาก 5 ดาว",
   "rating-none": "ใหม่ ยังไม่มีคะแนน",

@@ -38,7 +38,7 @@ export default {
   "end-team": "ทีมงานอ่านบันทึกนี้ ดูเรื่องเสียเวลาและค่าเดินทาง แล้วแจ้งทั้ง 2 ฝ่าย",
   "end-send": "ยกเลิกงานนี้",
   "end-more": "ยกเลิกโดยเพิ่มข้อความหรือรูป",
-  "customer-since": "{{name}}มาถึงแล้ว {{time}}",
+  "customer-since": "{{name}}มาถึงเมื่อ {{time}}",
   "customer-title": "{{name}}รออยู่หน้าประตู",
   "customer-until": "{{name}}รอถึง {{time}} แล้วงานนี้จะถูกยกเลิก",
   "customer-over": "{{name}}รอถึง {{time}} แล้ว และกลับได้ตั้งแต่ตอนนี้",

@@ -19,7 +19,7 @@ export default {
   "how-many": "กี่ชั่วโมง",
   "end-agreed": "เวลาเสร็จเดิม",
   "end-new": "เวลาเสร็จใหม่",
-  "in-time": "ไปงาน {{time}} ทัน",
+  "in-time": "คุณยังไปทันงาน {{time}}",
   "no-other-job": "วันนี้ไม่มีงานต่อจากงานนี้",
   "is-free": "{{name}}มีเวลา",
   "limit-next-job-cleaner": "งานถัดไปวันนี้เริ่ม {{time}} และต้องเผื่อเวลาเดินทาง",

@@ -1,6 +1,6 @@
 export default {
-  "told-you": "แจ้งคุณแล้ว{{ways}} {{moment}}",
-  "told-other": "แจ้ง{{name}}แล้ว{{ways}} {{moment}}",
+  "told-you": "แจ้งคุณแล้ว{{ways}} เมื่อ {{moment}}",
+  "told-other": "แจ้ง{{name}}แล้ว{{ways}} เมื่อ {{moment}}",
   "inbox-you": "คุณอ่านได้ในหน้าแจ้งเตือนของเว็บนี้",
   "inbox-other": "{{name}}อ่านได้ในหน้าแจ้งเตือนของเว็บนี้เท่านั้น",
   "to-you": "ถึงคุณ",

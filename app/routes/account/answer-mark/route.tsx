@@ -82,7 +82,7 @@ export default function AnswerMark() {
   return (
     <>
       <h1 className="pt-2">{t(`marks:cause-${causeKey(mark)}`)}</h1>
-      <p className="pt-1 pb-4 text-ink-soft">{t(`marks:state-${mark.state}`)}</p>
+      <p className="pb-4 text-ink-soft">{t(`marks:state-${mark.state}`)}</p>
       <FormProblem refused={refused} />
       <div className="card p-4 sm:p-5">
         <MarkFacts mark={mark} />

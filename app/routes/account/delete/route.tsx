@@ -35,6 +35,7 @@ import { env } from "~/lib/env.server";
 import { nameForReader } from "~/lib/for-reader";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { DeletionConsequences } from "./deletion-consequences";
 
 export const handle = {
@@ -60,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         id: booking.id,
         date: booking.date,
         startsAt: booking.startsAt,
-        service: serviceNameOf(booking, context.locale),
+        service: keepCompounds(serviceNameOf(booking, context.locale)),
         cleaner: nameForReader(booking.cleanerName, context.locale),
       })),
     page: await describePersonalPage(context, "data:delete-title"),

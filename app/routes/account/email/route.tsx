@@ -92,7 +92,7 @@ export default function Email() {
   return (
     <>
       <h1 className="pt-2">{t("account:email")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("account:email-lead")}</p>
       <FormProblem refused={answer} />
       <ErrorSummary fields={[fields.email, fields.currentPassword, fields.code]} />
       {sent && !answer ? (

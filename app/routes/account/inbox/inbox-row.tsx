@@ -1,71 +1,134 @@
-import { formatRelativeDay } from "~/components/relative-day";
-import type { SlotLabel } from "~/lib/vocabulary";
-import { slotHour } from "~/domain/schedule/slots";
+import type { ReactNode } from "react";
+import { ChevronDownIcon } from "~/components/art/icons";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
-import { joinSideBySide } from "~/lib/join-texts";
+import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { InboxFacePicture, type InboxFace } from "./inbox-face";
 
-interface InboxRowView {
+/** A notification in its reader's language. */
+export interface InboxRowView {
   id: number;
   title: PlainKey;
   at: number;
   isNew: boolean;
-  /** The booking of the notification. */
-  about: {
-    service: string | null;
-    date: CityDate;
-    time: SlotLabel;
-    cleaner: string | null;
-  } | null;
+  face: InboxFace;
+  /** Its booking in one line; empty if it is about none. */
+  about: string;
 }
 
-/** A notification as one big button: opening it marks it as read, which a link must not do. */
-export function InboxRow({ notification, today }: { notification: InboxRowView; today: CityDate }) {
-  const { t, locale } = useText();
-  const { id, title, at, isNew, about } = notification;
+/** Notifications of one day about one thing. */
+export interface InboxGroupView {
+  rows: [InboxRowView, ...InboxRowView[]];
+  /** The thing that they are about, for the number of the others. */
+  of: "series" | "booking";
+}
+
+const ROW_CLASS =
+  "flex min-h-row w-full items-center gap-3 px-4 py-1 text-start hover:bg-celadon-50";
+
+/**
+ * One row of the inbox: a notification as one big button, which opens it and marks it as read (a link must
+ * not do that), or several, which the row opens to show.
+ */
+export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
+  const { t } = useText();
+  const [latest] = rows;
+  if (rows.length === 1) {
+    return (
+      <li>
+        <OpenButton id={latest.id} rows={rows} className={ROW_CLASS}>
+          <Face face={latest.face} isNew={latest.isNew} />
+          <Lines row={latest} text={latest.about} />
+        </OpenButton>
+      </li>
+    );
+  }
+  const isNew = rows.some((row) => row.isNew);
   return (
     <li>
-      <form method="post" action={paths.inbox()}>
-        <button
-          type="submit"
-          name="open"
-          value={id}
-          className="flex min-h-row w-full items-start gap-3 px-4 py-3 text-start hover:bg-celadon-50"
-        >
-          <span
-            className={`mt-2 size-2.5 shrink-0 rounded-full ${isNew ? "bg-celadon-700 forced-colors:bg-[CanvasText]" : ""}`}
+      <details className="group">
+        <summary className={`${ROW_CLASS} relative list-none`}>
+          <Face face={latest.face} isNew={isNew} />
+          <Lines
+            row={{ ...latest, isNew }}
+            text={t(`inbox:more-of-${of}`, { count: rows.length - 1 })}
           />
-          <span className="min-w-0 grow">
-            <span className={`block ${isNew ? "font-semibold" : ""}`}>
-              {isNew ? <span className="sr-only">{t("inbox:new")}: </span> : null}
-              {t(title)}
-            </span>
-            {about ? (
-              <span className="block text-sm text-ink-soft">
-                {[about.cleaner, about.service].filter(Boolean).join("\u00a0· ")}
-                {"\u00a0· "}
-                {/* Day and time wrap together. */}
-                <span className="inline-block">
-                  {joinSideBySide(
-                    locale,
-                    formatDate(about.date, locale, "short"),
-                    formatHour(slotHour(about.time), locale),
-                  )}
-                </span>
-              </span>
-            ) : null}
-            <span className="block text-right text-mini text-ink-soft">
-              {joinSideBySide(
-                locale,
-                formatRelativeDay(cityDateOf(at), today, locale, t),
-                formatClock(at, locale),
-              )}
-            </span>
-          </span>
-        </button>
-      </form>
+          <ChevronDownIcon className="absolute right-4 bottom-2 size-5 text-celadon-700 group-open:rotate-180" />
+        </summary>
+        <ul className="pb-2">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <OpenButton
+                id={row.id}
+                rows={rows}
+                className="flex min-h-11 w-full py-1.5 pr-4 pl-17 text-start hover:bg-celadon-50 max-[16rem]:pl-4"
+              >
+                <Lines row={row} text={row.about} />
+              </OpenButton>
+            </li>
+          ))}
+        </ul>
+      </details>
     </li>
+  );
+}
+
+function OpenButton({
+  id,
+  rows,
+  className,
+  children,
+}: {
+  id: number;
+  /** Those that are read with it: all that the row shows. */
+  rows: readonly { id: number }[];
+  className: string;
+  children: ReactNode;
+}) {
+  const ids = rows.map((row) => row.id);
+  return (
+    <form method="post" action={paths.inbox()}>
+      <input type="hidden" name="oldest" value={Math.min(...ids)} />
+      <input type="hidden" name="newest" value={Math.max(...ids)} />
+      <button type="submit" name="open" value={id} className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** The picture; with a dot if there is something new, which the title also says. */
+function Face({ face, isNew }: { face: InboxFace; isNew: boolean }) {
+  return (
+    <span className="relative shrink-0 max-[16rem]:hidden">
+      <InboxFacePicture face={face} />
+      {isNew ? (
+        <span className="absolute -top-1 -right-1 size-3.5 rounded-full border-2 border-white bg-celadon-700 forced-colors:border-[CanvasText]" />
+      ) : null}
+    </span>
+  );
+}
+
+/** The title, with the time at the right of its first line, and one line of text. */
+function Lines({ row: { title, at, isNew }, text }: { row: InboxRowView; text: string }) {
+  const { t, locale } = useText();
+  return (
+    <span className="min-w-0 grow">
+      <span
+        className={`block text-[0.9375rem] leading-(--leading-heading) ${isNew ? "font-bold" : ""}`}
+      >
+        {isNew ? <span className="sr-only">{t("inbox:new")}: </span> : null}
+        <span className="float-right pl-2 text-mini leading-(--leading-heading) font-normal text-ink-soft tabular">
+          {formatClockUnbroken(at, locale)}
+        </span>
+        {t(title)}
+      </span>
+      {text ? (
+        <span className="block text-mini leading-normal text-ink-soft min-[19rem]:truncate">
+          {text}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -8,30 +8,44 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
 import { EmptyBookingsScene } from "~/components/art/empty-scenes";
+import { BellIcon, CheckIcon, ChevronRightIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { inboxNotificationPath, inboxNotificationTitle } from "~/domain/notifications/inbox";
+import {
+  groupInbox,
+  inboxNotificationPath,
+  inboxNotificationTitle,
+  type InboxGroup,
+} from "~/domain/notifications/inbox";
 import {
   listInbox,
   openInboxNotification,
   markInboxRead,
   type InboxNotification,
 } from "~/domain/notifications/inbox.server";
+import { slotHour } from "~/domain/schedule/slots";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
-import { InboxRow } from "./inbox-row";
+import { keepCompounds } from "~/lib/thai-compounds";
+import type { Locale } from "~/lib/vocabulary";
+import type { InboxFace } from "./inbox-face";
+import { InboxRow, type InboxGroupView, type InboxRowView } from "./inbox-row";
 
-/** Either one notification is opened, or all are marked as read. */
+const id = z.coerce.number().int().positive();
+
+/** Either one notification is opened, of a row that has these others, or all are marked as read. */
 const InboxFormSchema = z.union([
-  z.object({ open: z.coerce.number().int().positive() }),
+  z.object({ open: id, oldest: id, newest: id }),
   z.object({ all: z.literal("1") }),
 ]);
 
@@ -42,7 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     today: cityDateOf(context.now),
     list: { page, hasMore },
-    notifications: notifications.map((notification) => inboxRowOf(notification, context.locale)),
+    hasNew: viewer.unreadNotifications > 0,
+    days: groupInbox(notifications).map(({ date, groups }) => ({
+      date,
+      groups: groups.map((group) => inboxGroupOf(group, context.locale)),
+    })),
+    settings: viewer.isCleaner ? paths.cleanerNotificationSettings() : paths.notificationSettings(),
     page: await describePersonalPage(context, "inbox:title"),
   };
 }
@@ -57,77 +76,143 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "Set-Cookie": await serializeToast({ title: "inbox:all-read" }) },
     });
   }
-  const notification = openInboxNotification(viewer.id, submission.value.open, context.now);
+  const { open, ...row } = submission.value;
+  const notification = openInboxNotification(viewer.id, open, row, context.now);
   if (!notification) throw new Response(null, { status: 404 });
   return redirect(inboxNotificationPath(notification));
 }
 
-/** Returns a notification in its reader's language. */
-function inboxRowOf(notification: InboxNotification, locale: "en" | "th") {
-  const {
+/** Returns a row of the inbox in its reader's language. */
+function inboxGroupOf(group: InboxGroup<InboxNotification>, locale: Locale): InboxGroupView {
+  const [latest, ...others] = group;
+  return {
+    rows: [inboxRowOf(latest, locale), ...others.map((other) => inboxRowOf(other, locale))],
+    of: latest.seriesId === null ? "booking" : "series",
+  };
+}
+
+function inboxRowOf(notification: InboxNotification, locale: Locale): InboxRowView {
+  const { id, at, readAt } = notification;
+  return {
     id,
-    side,
+    title: inboxNotificationTitle(notification),
     at,
-    readAt,
+    isNew: readAt === null,
+    face: inboxFaceOf(notification, locale),
+    about: bookingInOneLine(notification, locale),
+  };
+}
+
+/**
+ * Returns the other side of the booking. A job that is another cleaner's, or only offered, is its service's; so is
+ * one whose people have gone.
+ */
+function inboxFaceOf(
+  { side, cleanerName, cleanerPhoto, customerName, specialty }: InboxNotification,
+  locale: Locale,
+): InboxFace {
+  if (specialty === null) return { of: "team" };
+  if (side === "customer" && cleanerName) {
+    return { of: "cleaner", name: nameForReader(cleanerName, locale), photo: cleanerPhoto };
+  }
+  return side === "cleaner" && customerName
+    ? { of: "customer", name: customerName }
+    : { of: "service", specialty };
+}
+
+/** Returns day, hour, the other side and the service of a booking: what distinguishes it comes first. */
+function bookingInOneLine(
+  {
+    side,
     date,
     time,
     serviceNameEn,
     serviceNameTh,
     redoOfProblemId,
     cleanerName,
-  } = notification;
-  return {
-    id,
-    title: inboxNotificationTitle(notification),
-    at,
-    isNew: readAt === null,
-    about:
-      date !== null && time !== null && serviceNameEn !== null && serviceNameTh !== null
-        ? {
-            service: serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale),
-            date,
-            time,
-            // Cleaners don't need their own name.
-            cleaner: side === "customer" && cleanerName ? nameForReader(cleanerName, locale) : null,
-          }
-        : null,
-  };
+    customerName,
+  }: InboxNotification,
+  locale: Locale,
+): string {
+  if (date === null || time === null || serviceNameEn === null || serviceNameTh === null) return "";
+  const moment = joinSideBySide(
+    locale,
+    formatDate(date, locale, "short"),
+    formatHour(slotHour(time), locale),
+  );
+  const other = side === "customer" ? nameForReader(cleanerName ?? "", locale) : customerName;
+  const service = serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale);
+  return [unbroken(moment), other, keepCompounds(service)].filter(Boolean).join("\u00a0· ");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
 export default function Inbox() {
   const { t } = useText();
-  const { notifications, today, list } = useLoaderData<typeof loader>();
+  const { days, hasNew, today, list, settings } = useLoaderData<typeof loader>();
   return (
     <div className="page py-4 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 pb-4">
-        <div>
+      <div className={`${COLUMNS} items-center gap-y-1 max-lg:flex max-lg:flex-wrap`}>
+        <div className="grow">
           <h1>{t("inbox:title")}</h1>
-          {notifications.length > 0 ? (
-            <p className="pt-1 text-ink-soft">{t("inbox:description")}</p>
+          {days.length > 0 ? (
+            <p className="text-ink-soft max-lg:hidden">{t("inbox:description")}</p>
           ) : null}
         </div>
-        {notifications.some(({ isNew }) => isNew) ? (
+        {hasNew ? (
           <form method="post" action={paths.inbox()}>
-            <button type="submit" name="all" value="1" className="button button-quiet">
+            <button type="submit" name="all" value="1" className="button button-quiet lg:w-full">
+              <CheckIcon className="size-5 shrink-0" />
               {t("inbox:read-all")}
             </button>
           </form>
         ) : null}
       </div>
-      {notifications.length > 0 ? (
-        <ul className="card ruled">
-          {notifications.map((notification) => (
-            <InboxRow key={notification.id} notification={notification} today={today} />
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          {days.length === 0 ? (
+            <Empty Scene={EmptyBookingsScene} title={t("inbox:empty")}>
+              <p className="text-ink-soft">{t("inbox:empty-text")}</p>
+            </Empty>
+          ) : null}
+          {days.map(({ date, groups }) => (
+            <section key={date} aria-labelledby={`day-${date}`}>
+              <h2 id={`day-${date}`} className="pt-5 pb-2 text-base text-ink-soft">
+                <InboxDay date={date} today={today} />
+              </h2>
+              <ul className="card ruled overflow-hidden">
+                {groups.map((group) => (
+                  <InboxRow key={group.rows[0].id} group={group} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
-      ) : (
-        <Empty Scene={EmptyBookingsScene} title={t("inbox:empty")}>
-          <p className="text-ink-soft">{t("inbox:empty-text")}</p>
-        </Empty>
-      )}
-      <Pagination {...list} to={paths.inbox} />
+          <Pagination {...list} to={paths.inbox} />
+        </div>
+        <p className="pt-6 lg:pt-13">
+          <Link
+            to={settings}
+            className="flex min-h-16 items-center gap-3 rounded-card bg-celadon-50 px-4 py-2 hover:bg-celadon-100 forced-colors:border"
+          >
+            <BellIcon className="size-6 shrink-0 text-celadon-700" />
+            <span className="min-w-0 flex-1 leading-snug">
+              <span className="block font-semibold">{t("notifications:title")}</span>
+              <span className="block text-mini text-ink-soft">{t("inbox:choose")}</span>
+            </span>
+            <ChevronRightIcon className="size-5 shrink-0 text-celadon-700" />
+          </Link>
+        </p>
+      </div>
     </div>
   );
+}
+
+/** The list, and from 1024 px on a column beside it. */
+const COLUMNS = "lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-8";
+
+/** The heading of a day: today, yesterday, or its date. */
+function InboxDay({ date, today }: { date: CityDate; today: CityDate }) {
+  const { t, locale } = useText();
+  if (date === addDays(today, -1)) return <>{t("inbox:yesterday")}</>;
+  return <>{date === today ? t("common:today") : formatDate(date, locale, "day")}</>;
 }

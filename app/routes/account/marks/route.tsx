@@ -35,7 +35,9 @@ export default function Marks() {
   return (
     <>
       <h1 className="pt-2">{t("marks:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("marks:lead", { days: MARK_LASTS_MS / DAY_MS })}</p>
+      <p className="pb-6 whitespace-pre-line text-ink-soft">
+        {t("marks:lead", { days: MARK_LASTS_MS / DAY_MS })}
+      </p>
       {marks.length === 0 ? (
         <Empty Scene={EmptyBookingsScene} title={t("marks:none-title")}>
           <p className="text-ink-soft">{t("marks:none-text")}</p>

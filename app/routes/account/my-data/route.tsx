@@ -37,7 +37,7 @@ export default function MyData() {
   return (
     <>
       <h1 className="pt-2">{t("data:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("data:lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("data:lead")}</p>
       <section className="card p-5 sm:p-6">
         <h2 className="text-xl">{t("data:stored-title")}</h2>
         <dl className="ruled">

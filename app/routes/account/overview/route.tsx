@@ -51,7 +51,7 @@ export default function Account() {
   return (
     <>
       <h1 className="pt-2">{t("account:title")}</h1>
-      <p className="pt-1 pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
+      <p className="pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
       <ul className="card ruled overflow-hidden">
         {pages.map(({ to, title, hint }) => (
           <li key={to}>

@@ -94,7 +94,7 @@ export default function Password() {
   return (
     <>
       <h1 className="pt-2">{t("account:password")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">
+      <p className="pb-6 text-ink-soft">
         {t(hasPassword ? "account:password-lead" : "account:password-none")}
       </p>
       <FormProblem refused={answer} />

@@ -1,7 +1,7 @@
-import { getInputProps, getSelectProps } from "@conform-to/react";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { NameFields, PhoneField } from "~/components/account-fields";
 import { AreaOptions } from "~/components/area-options";
-import { Field, SelectField } from "~/components/ui/field";
+import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -26,13 +26,14 @@ export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner
         field={fields.phone}
         neededFor={isCleaner ? t("account:phone-cleaner-hint") : undefined}
       />
-      <Field
+      <TextAreaField
         label={optional(t("details:address"))}
         hint={t("account:address-hint")}
         errors={fields.address.errors}
-        input={{
-          ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "address-line1",
+        textarea={{
+          ...getTextareaProps(fields.address),
+          autoComplete: "street-address",
+          rows: 2,
           maxLength: MAX_LENGTH.address,
         }}
       />

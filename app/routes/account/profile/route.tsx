@@ -84,7 +84,7 @@ export default function EditProfile() {
   return (
     <>
       <h1 className="pt-2">{t("account:profile")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("account:profile-lead")}</p>
       <ConflictBanner
         refused={answer}
         labels={{

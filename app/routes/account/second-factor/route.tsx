@@ -272,7 +272,7 @@ export default function SecondFactorPage() {
     <div className="page reading py-4 sm:py-8">
       {isNeeded || made ? null : <BackLink to={paths.account()}>{t("account:title")}</BackLink>}
       <h1 className="pt-2">{t("second-factor:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("second-factor:lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("second-factor:lead")}</p>
       {isNeeded ? (
         <Banner title={t("second-factor:needed-title")}>{t("second-factor:needed-text")}</Banner>
       ) : null}

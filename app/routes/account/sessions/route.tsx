@@ -57,7 +57,7 @@ export default function Sessions() {
   return (
     <>
       <h1 className="pt-2">{t("sessions:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("sessions:lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("sessions:lead")}</p>
       {sessions.length > 1 ? (
         <form method="post" className="pb-5">
           <input type="hidden" name="others" value="1" />

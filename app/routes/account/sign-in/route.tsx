@@ -174,7 +174,7 @@ export default function SignInMethods() {
   return (
     <>
       <h1 className="pt-2">{t("oauth:ways-title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
       <FormProblem refused={answer} />
       {pending ? <ConfirmLink {...pending} /> : null}
       <ul className="card ruled">

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { CloseIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { listAuditEntries, type AuditFilter } from "~/domain/admin/audit/audit-entries.server";
 import { findAuditSubjects } from "~/domain/admin/audit/audit-search.server";
 import { AUDIT_GROUPS, listAuditActions } from "~/domain/audit/audit-groups";
@@ -11,9 +10,9 @@ import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
 import { describePersonalPage } from "~/http/page-meta.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatDate, isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
-import { AuditActor, AuditChanges, AuditSubjectLink } from "../shared/audit-parts";
+import { AuditChanges, AuditSentence } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import {
   EmptyList,
@@ -90,38 +89,10 @@ function dayErrors({ from, to }: { from: string; to: string }): {
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
 export default function AuditLog() {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { asked, errors, today, before, next, entries } = useLoaderData<typeof loader>();
   const list = (query: { before?: number | null }) =>
     adminPaths.section("audit", { ...asked, ...query });
-  const columns: Column<AuditView>[] = [
-    {
-      head: t("admin:time"),
-      cell: ({ at }) => (
-        <span className="font-normal tabular whitespace-nowrap">{formatClock(at, locale)}</span>
-      ),
-      place: "state",
-    },
-    {
-      head: t("admin:what"),
-      place: "title",
-      // One sentence: who did what to whom.
-      cell: (entry) => (
-        <>
-          <p className="flex flex-wrap items-center gap-x-1.5 font-normal md:-my-1.5">
-            <strong>
-              <AuditActor entry={entry} />
-            </strong>
-            <span className="inline-block first-letter:lowercase">
-              {t(`admin:did-${entry.action}`)}
-            </span>
-            <AuditSubjectLink {...entry} />
-          </p>
-          <AuditChanges entry={entry} />
-        </>
-      ),
-    },
-  ];
   return (
     <>
       <h1 className="pb-4">{t("admin:tab-audit")}</h1>
@@ -179,21 +150,90 @@ export default function AuditLog() {
             clearTo={adminPaths.section("audit")}
           />
         ) : (
-          <DataTable
-            caption={t("admin:tab-audit")}
-            columns={columns}
-            items={entries}
-            idOf={({ id }) => id}
-            groupOf={({ at }) => {
-              const key = cityDateOf(at);
-              const day = formatDate(key, locale, "full");
-              return { key, head: key === today ? `${t("common:today")}\u00a0· ${day}` : day };
-            }}
-          />
+          <AuditDays entries={entries} today={today} />
         )}
       </ListBody>
     </>
   );
+}
+
+/** Actions that let somebody in, or give them rights: they are on a ground of their own. */
+const ACCESS_ACTIONS: readonly AuditView["action"][] = [
+  "role-changed",
+  "password-reset-link-made",
+  "second-factor-reset",
+  "email-verified",
+];
+
+/** The entries by day, each in one sentence. */
+function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: CityDate }) {
+  const { t, locale } = useText();
+  return (
+    <div className="md:px-4 md:pb-3">
+      {groupByDay(entries).map(({ day, ofDay }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2
+            id={`day-${day}`}
+            className="sticky top-(--table-top) z-1 print:static flex flex-wrap items-baseline gap-x-2 border-b border-celadon-300 bg-paper pt-4 pb-1.5 text-base md:bg-white"
+          >
+            {day === today ? `${t("common:today")} ` : null}
+            <span className={day === today ? "text-sm font-normal text-ink-soft" : undefined}>
+              {formatDate(day, locale, "full")}
+            </span>
+          </h2>
+          <ol className="ruled">
+            {ofDay.map((entry) => (
+              <li
+                key={entry.id}
+                className={`flex min-h-11 items-baseline gap-x-2.5 py-2 text-sm ${
+                  ACCESS_ACTIONS.includes(entry.action)
+                    ? "-mx-2 rounded-xl bg-brick-100 px-2 forced-colors:border"
+                    : ""
+                }`}
+              >
+                <span className="shrink-0 basis-16 text-mini text-ink-soft tabular">
+                  {formatClock(entry.at, locale)}
+                </span>
+                <ActorInitial entry={entry} />
+                <p className="min-w-0 flex-1 wrap-anywhere">
+                  <AuditSentence entry={entry} />
+                  <AuditChanges entry={entry} isBeside />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The first letter of who did it, as a sign beside the sentence that names them. */
+function ActorInitial({ entry: { isSystem, actor } }: { entry: AuditView }) {
+  const { t } = useText();
+  const [initial = "–"] = isSystem ? t("admin-audit:the-system") : (actor ?? "");
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-6 shrink-0 place-items-center self-start rounded-lg text-mini font-semibold max-sm:hidden ${
+        isSystem ? "bg-grey-100 text-grey" : "bg-celadon-100 text-celadon-800"
+      }`}
+    >
+      {initial.toUpperCase()}
+    </span>
+  );
+}
+
+/** Returns entries, which are in the order of time, by their days. */
+function groupByDay(entries: readonly AuditView[]) {
+  const days: { day: CityDate; ofDay: AuditView[] }[] = [];
+  for (const entry of entries) {
+    const day = cityDateOf(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.ofDay.push(entry);
+    else days.push({ day, ofDay: [entry] });
+  }
+  return days;
 }
 
 export function ErrorBoundary() {

@@ -19,7 +19,7 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { AuditActor, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
+import { AuditSentence, AuditTime } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import { toAuditView } from "../shared/audit-view.server";
 import { AdminMonthSummary } from "./month-summary";
@@ -118,17 +118,13 @@ export default function AdminOverviewPage() {
             ) : (
               <ul className="ruled border-t border-celadon-200 text-mini">
                 {auditEntries.map((entry) => (
-                  <li key={entry.id} className="px-4 py-1.5">
-                    <p className="flex flex-wrap justify-between gap-x-3">
-                      <span className="font-semibold">{t(`admin:did-${entry.action}`)}</span>
-                      <span className="text-ink-soft">
-                        <AuditTime at={entry.at} />
-                      </span>
+                  <li key={entry.id} className="flex items-baseline gap-x-3 px-4 py-2.5">
+                    <p className="min-w-0 flex-1 wrap-anywhere">
+                      <AuditSentence entry={entry} />
                     </p>
-                    <p className="flex flex-wrap items-center gap-x-1.5">
-                      <AuditActor entry={entry} /> <span aria-hidden="true">→</span>{" "}
-                      <AuditSubjectLink subject={entry.subject} />
-                    </p>
+                    <span className="shrink-0 text-ink-soft">
+                      <AuditTime at={entry.at} />
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,9 +1,10 @@
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import { DataTable, LineStart, type Column } from "~/components/ui/data-table";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
+import { nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
 import type { BookingStatus } from "~/lib/vocabulary";
 
@@ -77,6 +78,19 @@ export function TodaysBookings({
         columns={columns}
         items={today.rows}
         idOf={({ id }) => id}
+        lineOf={({ id, startsAt, service, customer, cleaner, status, total }) => ({
+          to: adminPaths.item("bookings", id),
+          start: <LineStart time={formatClock(startsAt, locale)} number={`#${id}`} />,
+          title: (
+            <>
+              {customer || "–"} <span aria-hidden="true">→</span>{" "}
+              {nameForReader(cleaner, locale) || t("admin-bookings:former-cleaner")}
+            </>
+          ),
+          state: <StatusBadge status={status} inRow />,
+          text: service,
+          figure: formatBaht(total),
+        })}
       />
       {more > 0 ? (
         <p className="p-3 text-sm text-ink-soft md:px-4">{t("admin:more-jobs", { count: more })}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChevronRightIcon } from "~/components/art/icons";
 import { PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
@@ -25,43 +26,60 @@ const TONES = {
   plain: "bg-celadon-100 text-celadon-800",
 } as const;
 
-/** The rows of a card on the overview, each with its own button. */
+/**
+ * The rows of a card on the overview, each with its own button. On phones a row with nobody to call is itself
+ * the link, unless it is the first thing to do.
+ */
 export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
   return (
     <ul className="ruled border-t border-celadon-200">
-      {items.map(({ key, Icon, tone, title, text, age, call, act }) => (
-        <li
-          key={key}
-          className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap"
-        >
-          <span className={`grid size-9 shrink-0 place-items-center rounded-xl ${TONES[tone]}`}>
-            <Icon className="size-5" />
-          </span>
-          <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere tabular">
-            <span className={`block font-semibold ${call?.isFirst ? "text-brick" : ""}`}>
-              {title}
-            </span>
-            <span className="block text-mini text-ink-soft">{text}</span>
-          </p>
-          <span
-            className={`shrink-0 text-mini tabular ${tone === "danger" && age ? "font-semibold text-brick" : "text-ink-soft"}`}
+      {items.map(({ key, Icon, tone, title, text, age, call, act }) => {
+        const isLink = act !== null && !call && !act.isStrong;
+        return (
+          <li
+            key={key}
+            className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap"
           >
-            {age}
-          </span>
-          <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap sm:flex-col lg:flex-row">
-            {call ? <CallLink {...call} /> : null}
-            {act ? (
+            <span className={`grid size-9 shrink-0 place-items-center rounded-xl ${TONES[tone]}`}>
+              <Icon className="size-5" />
+            </span>
+            <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere tabular">
+              <span className={`block font-semibold ${call?.isFirst ? "text-brick" : ""}`}>
+                {title}
+              </span>
+              <span className="block text-mini text-ink-soft">{text}</span>
+            </p>
+            <span
+              className={`shrink-0 text-mini tabular ${tone === "danger" && age ? "font-semibold text-brick" : "text-ink-soft"}`}
+            >
+              {age}
+            </span>
+            {isLink ? (
               <Link
                 to={act.to}
                 aria-label={act.name}
-                className={`button text-sm max-sm:grow sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
+                className="button button-outline text-sm max-sm:-ml-2 max-sm:bg-transparent max-sm:p-0 max-sm:[box-shadow:none] max-sm:after:absolute max-sm:after:inset-0 max-sm:forced-colors:border-0 sm:w-40"
               >
-                {act.label}
+                <span className="max-sm:sr-only">{act.label}</span>
+                <ChevronRightIcon className="size-5 sm:hidden" />
               </Link>
-            ) : null}
-          </div>
-        </li>
-      ))}
+            ) : (
+              <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap sm:flex-col lg:flex-row">
+                {call ? <CallLink {...call} /> : null}
+                {act ? (
+                  <Link
+                    to={act.to}
+                    aria-label={act.name}
+                    className={`button text-sm max-sm:grow sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
+                  >
+                    {act.label}
+                  </Link>
+                ) : null}
+              </div>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

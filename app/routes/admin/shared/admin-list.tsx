@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import { DataTable, type Column, type RowLine } from "~/components/ui/data-table";
 import { useText } from "~/i18n/text";
 import { adminPaths, type AdminSection } from "~/lib/admin-paths";
 import type { ListView } from "./admin-list.server";
@@ -39,6 +39,8 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   moreFilters,
   order,
   columns,
+  lineOf,
+  groupOf,
   rows,
   summary,
   none,
@@ -63,6 +65,10 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   /** The current order; null if the rows aren't sorted by a column. */
   order?: Order | null;
   columns: readonly ListColumn<Row, Order>[];
+  /** The two lines of a row on phones. */
+  lineOf: (row: Row) => RowLine;
+  /** The group of a row, such as its day, with a heading on phones. */
+  groupOf?: ((row: Row) => { key: string; head: string }) | undefined;
   rows: readonly Row[];
   /** Sums of all rows, above the table. */
   summary?: ReactNode;
@@ -121,6 +127,8 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
               columns={columns.map(withSort)}
               items={rows}
               idOf={({ id }) => id}
+              lineOf={lineOf}
+              groupOf={groupOf}
             />
           </>
         )}

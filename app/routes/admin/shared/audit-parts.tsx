@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
@@ -89,14 +90,42 @@ export function AuditActor({ entry }: { entry: Pick<AuditView, "isSystem" | "act
   return <span className="wrap-anywhere">{entry.actor ?? t("admin:actor-gone")}</span>;
 }
 
-/** Shows the subject of an entry, with a link if it still exists. */
-export function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
+/** Marks the place of the subject in a sentence, for its link. */
+const SUBJECT = "\u0001";
+
+/** Says in one sentence who did what, with the subject as a link if it still exists. */
+export function AuditSentence({
+  entry,
+}: {
+  entry: Pick<AuditView, "action" | "isSystem" | "actor" | "subject">;
+}) {
   const { t } = useText();
-  const label = name ?? t(`admin:subject-${type}`, { id });
+  const said = t(`admin-audit:${entry.action}`, { subject: SUBJECT });
+  const [before = "", after = ""] = said.split(SUBJECT);
+  return (
+    <>
+      <strong>{entry.isSystem ? t("admin-audit:the-system") : <AuditActor entry={entry} />}</strong>{" "}
+      {before}
+      {said.includes(SUBJECT) ? <AuditSubjectLink subject={entry.subject} /> : null}
+      {after}
+    </>
+  );
+}
+
+/** The subject within a sentence; numbers and the business have the words around them. */
+function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
+  const { t } = useText();
+  const label =
+    name ??
+    (type === "business"
+      ? t("admin-audit:the-business")
+      : type === "booking" || type === "notice" || type === "review"
+        ? `#${id}`
+        : t(`admin:subject-${type}`, { id }));
   const to = subjectAddress(type, id, name);
   if (to === null) return <>{label}</>;
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center wrap-anywhere">
+    <Link to={to} className="link py-3 wrap-anywhere">
       {label}
     </Link>
   );
@@ -112,28 +141,49 @@ function subjectAddress(type: AuditView["subject"]["type"], id: number, name: st
   return type === "testimonial" ? adminPaths.item("testimonials", id) : null;
 }
 
-/** Shows the values before and after, field by field, and the reason. */
+/** Shows the values before and after, field by field, and the reason: below what was done, or beside it. */
 export function AuditChanges({
   entry,
+  isBeside = false,
 }: {
   entry: Pick<AuditView, "changes" | "fields" | "reason">;
+  isBeside?: boolean;
 }) {
   const { locale, t } = useText();
   const field = useFieldLabels();
   const value = useValueLabels();
   const { changes, fields, reason } = entry;
   if (changes.length === 0 && fields.length === 0 && reason === null) return null;
+  const parts: ReactNode[] = changes.map((change) => (
+    <Fragment key={change.field}>
+      {field(change.field)}:{" "}
+      {change.before === null ? null : (
+        <>
+          <s>{value(change, change.before)}</s> →{" "}
+        </>
+      )}
+      {value(change, change.after)}
+    </Fragment>
+  ));
+  if (fields.length > 0) parts.push(joinAsList(fields.map(field), locale));
+  if (reason) parts.push(t("admin:quoted", { words: reason }));
+  if (isBeside) {
+    return (
+      <span className="text-mini text-ink-soft wrap-anywhere">
+        {parts.map((part, index) => (
+          <Fragment key={index}>
+            {"\u00a0· "}
+            {part}
+          </Fragment>
+        ))}
+      </span>
+    );
+  }
   return (
     <div className="pb-2 text-mini font-normal text-ink-soft wrap-anywhere">
-      {changes.map((change) => (
-        <p key={change.field}>
-          {field(change.field)}:{" "}
-          {change.before === null ? null : <>{value(change, change.before)} → </>}
-          {value(change, change.after)}
-        </p>
+      {parts.map((part, index) => (
+        <p key={index}>{part}</p>
       ))}
-      {fields.length > 0 ? <p>{joinAsList(fields.map(field), locale)}</p> : null}
-      {reason ? <p>{t("admin:quoted", { words: reason })}</p> : null}
     </div>
   );
 }

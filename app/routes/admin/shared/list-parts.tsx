@@ -114,7 +114,7 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className={`field min-w-0 max-md:basis-full flex-1 md:min-w-60 placeholder:text-ink-soft ${isStandalone ? "" : "md:max-w-sm"}`}
+          className={`field min-w-0 flex-1 placeholder:text-ink-soft md:min-w-60 ${isStandalone ? "basis-32" : "max-md:basis-full md:max-w-sm"}`}
         />
       )}
       {children}
@@ -235,7 +235,7 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 );
 
 /** Classes of a row's first action. */
-export const ROW_ACTION = "link inline-flex min-h-11 items-center px-1 font-semibold";
+export const ROW_ACTION = "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold";
 
 /** The first action of a row, as a link. */
 export const RowAction = ({

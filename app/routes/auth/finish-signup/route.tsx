@@ -89,7 +89,7 @@ export default function FinishSignUp() {
   return (
     <OneTaskPage light="morning">
       <h1>{t("oauth:finish-title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("oauth:finish-lead", { provider })}</p>
+      <p className="pb-6 text-ink-soft">{t("oauth:finish-lead", { provider })}</p>
       <FormProblem refused={answer} />
       <ErrorSummary
         title={t("signup:failed")}

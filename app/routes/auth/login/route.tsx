@@ -121,7 +121,7 @@ export default function Login() {
   return (
     <OneTaskPage light="evening">
       <h1>{t("login:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">
+      <p className="pb-6 text-ink-soft">
         {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
       </p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}

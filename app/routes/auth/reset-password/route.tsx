@@ -106,7 +106,7 @@ function NewPassword({ username, unlinks }: { username: string; unlinks: boolean
   return (
     <OneTaskPage light="evening">
       <h1>{t("password:reset-title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{t("password:reset-lead")}</p>
+      <p className="pb-6 text-ink-soft">{t("password:reset-lead")}</p>
       {unlinks ? <p className="pb-6">{t("password:reset-unlinks")}</p> : null}
       <FormProblem refused={answer} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">

@@ -137,7 +137,7 @@ export default function SecondStep() {
   return (
     <OneTaskPage light="evening">
       <h1>{t("second-factor:step-title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">
+      <p className="pb-6 text-ink-soft">
         {t(asksForRecoveryCode ? "second-factor:recovery-lead" : "second-factor:step-lead")}
       </p>
       <FormProblem refused={answer} />

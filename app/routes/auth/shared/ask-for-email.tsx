@@ -28,7 +28,7 @@ export function AskForEmail(props: AskForEmailProps) {
   const [form, fields] = useRefusableForm<{ email: string }>("ask-for-mail", answer);
   return (
     <OneTaskPage light="evening">
-      <h1 className="pb-1">{title}</h1>
+      <h1>{title}</h1>
       {lead ? <p className="text-ink-soft">{lead}</p> : null}
       <div className="pt-5">
         <FormProblem refused={answer} />

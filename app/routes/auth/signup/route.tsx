@@ -106,9 +106,7 @@ export default function SignUp() {
   return (
     <OneTaskPage light="morning">
       <h1>{t("signup:title")}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">
-        {t(forCleaners ? "signup:lead-cleaner" : "signup:lead")}
-      </p>
+      <p className="pb-6 text-ink-soft">{t(forCleaners ? "signup:lead-cleaner" : "signup:lead")}</p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} />
       <ErrorSummary

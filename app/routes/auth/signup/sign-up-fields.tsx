@@ -67,7 +67,7 @@ export function SignUpFields({
         </summary>
         <div className="flex flex-col gap-5 pt-2 pb-5">
           <LastNameField field={lastName} />
-          <PhoneField field={phone} />
+          <PhoneField field={phone} hint={opensMore ? t("checklist:phone-text") : undefined} />
         </div>
       </details>
     </>

@@ -3,10 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { Link } from "~/components/link";
 import { HourglassScene, OpenHouseScene } from "~/components/art/booked-scenes";
-import { CheckCircleIcon, HourglassIcon, PinIcon, XCircleIcon } from "~/components/art/icons";
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  HourglassIcon,
+  PinIcon,
+  XCircleIcon,
+} from "~/components/art/icons";
 import {
   CalendarIcon,
   ChatIcon,
+  NoteIcon,
   QrIcon,
   SparkleIcon,
   WalletIcon,
@@ -252,7 +259,7 @@ export default function Confirmation() {
           </Link>
         </p>
         <BookingLinks booking={booking} />
-        <section aria-label={name} className="card mt-2 p-4">
+        <section aria-label={name} className="card mt-3 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
               name={name}
@@ -320,8 +327,6 @@ export default function Confirmation() {
   );
 }
 
-const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
-
 /** Links to the booking's page and to the usual next steps. A series is changed there, visit by visit. */
 function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { t } = useText();
@@ -329,26 +334,43 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
   const alone = booking.visits === 1;
   const pending = statusDetail === "pending";
   return (
-    <p className="flex flex-wrap justify-center gap-x-6 lg:justify-start print:hidden">
-      <Link to={paths.myBooking(id)} className={LINK_CLASS}>
+    <ul className="card ruled mt-3 print:hidden">
+      <LinkRow Icon={NoteIcon} to={paths.myBooking(id)}>
         {t("confirmation:see-booking")}
-      </Link>
+      </LinkRow>
       {statusDetail === "confirmed" && can.cancel ? (
-        <a href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)} className={LINK_CLASS}>
-          {t("confirmation:add-to-calendar")}
-        </a>
+        <li>
+          <a href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)} className={ROW_CLASS}>
+            <CalendarIcon className="size-5 shrink-0" />
+            {t("confirmation:add-to-calendar")}
+          </a>
+        </li>
       ) : null}
       {can.reschedule && alone ? (
-        <Link to={paths.myBookingStep(id, "move")} className={LINK_CLASS}>
+        <LinkRow Icon={ClockIcon} to={paths.myBookingStep(id, "move")}>
           {t("confirmation:reschedule")}
-        </Link>
+        </LinkRow>
       ) : null}
       {can.cancel && (alone || pending) ? (
-        <Link to={paths.myBookingStep(id, "cancel")} className={LINK_CLASS}>
+        <LinkRow Icon={XCircleIcon} to={paths.myBookingStep(id, "cancel")}>
           {t(pending ? "confirmation:withdraw" : "confirmation:cancel")}
-        </Link>
+        </LinkRow>
       ) : null}
-    </p>
+    </ul>
+  );
+}
+
+const ROW_CLASS =
+  "flex min-h-12 items-center gap-3 px-4 font-semibold text-celadon-700 hover:bg-celadon-50";
+
+function LinkRow({ Icon, to, children }: { Icon: typeof ClockIcon; to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={ROW_CLASS}>
+        <Icon className="size-5 shrink-0" />
+        {children}
+      </Link>
+    </li>
   );
 }
 

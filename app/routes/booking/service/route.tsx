@@ -22,7 +22,6 @@ import { offersService } from "~/domain/cleaners/suitability";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { serviceSizeTexts } from "~/http/service-sizes.server";
-import { translatorFor } from "~/i18n/i18n.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
@@ -47,11 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : null;
   const starting = listStartingPrices(choices.area);
   const sizes = await serviceSizeTexts(context.locale);
-  const t = await translatorFor(context.locale);
   return {
     choices,
-    /** The word that the names of most services have: the bar, which is narrow, leaves it out. */
-    serviceWord: keepCompounds(t("home:service-word")),
     why: readChoiceProblem(parameters),
     cleaner: cleaner && {
       name: nameForReader(cleaner.name, context.locale),
@@ -91,7 +87,7 @@ export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function SelectService() {
   const { t } = useText();
-  const { choices, cleaner, fee, serviceWord, services, why } = useLoaderData<typeof loader>();
+  const { choices, cleaner, fee, services, why } = useLoaderData<typeof loader>();
   const { serviceId, area, ...carried } = choices;
   const { form, chosen, onChange } = useChosenRadio(
     "serviceId",
@@ -137,7 +133,7 @@ export default function SelectService() {
                 <span className="lg:hidden">
                   {service
                     ? t("choosing:service-brief", {
-                        name: service.name.replace(serviceWord, "").trim() || service.name,
+                        name: t(`choosing:brief-${service.specialty}`),
                         count: service.hours,
                       })
                     : t("booking:nothing-chosen")}

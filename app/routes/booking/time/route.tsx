@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { DayCalendar } from "~/components/calendar/day-calendar";
 import { useChosenRadio } from "~/components/hydrated";
 import { usePendingLocation } from "~/components/loading";
 import { Link } from "~/components/link";
@@ -29,7 +30,6 @@ import { HiddenChoices } from "../shared/hidden-choices";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
-import { DayCalendar } from "./day-calendar";
 import { RepeatFields } from "./repeat-fields";
 import { repeatView } from "./repeat-view.server";
 import { TimeGrid } from "./time-grid";
@@ -214,10 +214,12 @@ export default function ChooseDateAndTime() {
           {...calendar}
           loadingPage={coming === calendar.page ? null : coming}
           date={wanted ?? date}
-          series={days}
+          marked={days.length > 1 ? days : []}
+          markedLabel={t("when:legend-repeated")}
           name={cleaner.name}
           toPage={(from) => paths.bookingTime({ ...choices, from }) + seriesQuery}
-          cleanerStepPath={back}
+          toTimes={paths.bookingTime()}
+          otherCleaners={{ to: back, label: t("booking:choose-other-cleaner") }}
         />
         {otherDay ? <Skeletons className="flex flex-col pt-4" /> : null}
         <div hidden={otherDay}>

@@ -93,7 +93,7 @@ export default function ServiceAreasPage() {
       locale,
     );
   return (
-    <Form method="post" id={form.id} ref={element} onChange={read} className="page">
+    <Form method="post" id={form.id} ref={element} onChange={read}>
       <input
         type="hidden"
         name="rowVersion"
@@ -101,7 +101,7 @@ export default function ServiceAreasPage() {
       />
       <div className="pt-2 pb-8">
         <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
-        <h1 className="pb-2">{t("settings:areas-title")}</h1>
+        <h1>{t("settings:areas-title")}</h1>
         <p className="pb-5 text-ink-soft">{t("settings:areas-lead")}</p>
         <FormProblem refused={answer} />
         <ConflictBanner

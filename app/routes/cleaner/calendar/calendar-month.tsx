@@ -61,7 +61,8 @@ export function CalendarMonth({ view, month, day, today, previous, next }: Month
       <>
         {jobs.slice(0, MOST_ENTRIES).map((job) => (
           <span key={job.id} aria-hidden="true" data-is={job.status} className="day-entry">
-            <b>{formatClock(job.startsAt, locale).split(/\s/)[0]}</b> {job.serviceName}
+            <b>{formatClock(job.startsAt, locale).split(/\s/)[0]}</b>{" "}
+            {job.customer || job.serviceName}
           </span>
         ))}
         {more > 0 ? (

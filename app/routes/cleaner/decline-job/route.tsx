@@ -77,7 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const name = job.customer.shortName;
   const toast = await serializeToast({
-    title: "jobs:updated",
+    title: "jobs:toast-declined",
     text: message("jobs:declined-text", { name }),
   });
   return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });

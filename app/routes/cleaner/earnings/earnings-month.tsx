@@ -5,6 +5,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { StatementNotes } from "./statement-notes";
 
 /** Height of the best month's bar, in rem. */
 const TALLEST_BAR_REM = 6;
@@ -88,27 +89,7 @@ export function EarningsMonth({
               {formatBaht(statement.earned)}
             </KeyValue>
           </KeyValues>
-          <p className="pt-2.5 text-sm text-ink-soft tabular">
-            {t("earnings:ways", {
-              cash: formatBaht(statement.cash),
-              promptPay: formatBaht(statement.promptPay),
-            })}
-          </p>
-          {statement.notSaid > 0 ? (
-            <p className="text-sm text-ink-soft tabular">
-              {t("earnings:not-said", { sum: formatBaht(statement.notSaid) })}
-            </p>
-          ) : null}
-          {statement.later === 0 ? null : (
-            <p className="text-sm text-ink-soft tabular">
-              {t("earnings:later", { sum: formatBaht(statement.later) })}
-            </p>
-          )}
-          {statement.waived > 0 ? (
-            <p className="text-sm text-ink-soft tabular">
-              {t("earnings:waived", { sum: formatBaht(statement.waived) })}
-            </p>
-          ) : null}
+          <StatementNotes statement={statement} />
         </div>
       ) : (
         <p className="pt-3.5">

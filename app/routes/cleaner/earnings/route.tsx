@@ -6,7 +6,8 @@ import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { getBusinessPromptPay } from "~/domain/business/business.server";
+import { getBusiness, getBusinessPromptPay } from "~/domain/business/business.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getUnsaidJobs } from "~/domain/bookings/paying/unsaid-jobs.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { promptPayPayload } from "~/domain/payments/promptpay";
@@ -15,19 +16,23 @@ import {
   feesDueOn,
   getFeesOwed,
   listLatestStatements,
+  listStatementJobs,
   listStatements,
 } from "~/domain/payments/statements.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { caseMoneyOfMonth } from "~/http/problem-reports-view.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
+import { addMonths, cityDateOf, formatDate, isCityMonth } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { UnsaidJobsRow } from "../shared/unsaid-jobs-row";
 import { OwedFeesCard } from "./owed-fees-card";
 import { EarningsMonth } from "./earnings-month";
+import { StatementPaper } from "./statement-paper";
 import { EarningsMonths } from "./earnings-months";
 
 /** Number of bars in the chart. */
@@ -49,15 +54,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     addMonths(last, index - CHART_MONTHS + 1),
   );
   const all = parameters.get("page") === "2";
+  const owed = getFeesOwed(profile.id, now);
   const listed = listLatestStatements(profile.id, {
     size: all ? MOST_MONTHS : FIRST_MONTHS + 1,
     now,
+    owed,
   });
-  const owed = getFeesOwed(profile.id, now);
   const businessPromptPay = owed.total > 0 ? getBusinessPromptPay(context.locale) : null;
   return {
     meta: await describePersonalPage(context, "earnings:title"),
     now,
+    business: getBusiness(context.locale),
+    // Only paper lists them, and a month's statement is drawn up once it is over.
+    jobs: (month < current ? listStatementJobs(profile.id, month) : []).map((job) => ({
+      id: job.id,
+      day: cityDateOf(job.startsAt),
+      service: keepCompounds(serviceNameOf(job, context.locale)),
+      hours: job.hours,
+      paidHow: job.paidHow,
+      collected: job.collected,
+      fee: job.fee,
+    })),
+    name: nameForReader(profile.name, context.locale),
     month,
     current,
     caseMoney: caseMoneyOfMonth(profile.id, month, {
@@ -66,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       now,
     }),
     unsaid: getUnsaidJobs(profile.id, now),
-    chart: listStatements(profile.id, chartMonths, now),
+    chart: listStatements(profile.id, chartMonths, now, owed),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
     owed: { ...owed, months: owed.months.map((one) => ({ ...one, due: feesDueOn(one.month) })) },
@@ -79,83 +97,112 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Earnings() {
   const { t, locale } = useText();
-  const { month, current, chart, months, hasMore, owed, qr, now, unsaid, caseMoney } =
-    useLoaderData<typeof loader>();
+  const {
+    month,
+    current,
+    chart,
+    months,
+    hasMore,
+    owed,
+    qr,
+    now,
+    unsaid,
+    caseMoney,
+    name,
+    jobs,
+    business,
+  } = useLoaderData<typeof loader>();
   const statement = chart.find((one) => one.month === month);
   const monthName = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
-  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700 print:hidden";
+  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
   const before = addMonths(month, -1);
   const after = addMonths(month, 1);
   const [first] = owed.months;
   return (
-    <div className="max-w-178 pb-10">
-      <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
-      <div className="flex flex-wrap items-center gap-1">
-        <h1 className="flex-1">{t("earnings:title-month", { month: monthName(month) })}</h1>
-        <Link
-          to={paths.cleanerEarnings({ month: before })}
-          aria-label={t("earnings:previous-month", { month: monthName(before) })}
-          className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
-        >
-          <ChevronLeftIcon className="size-5" />
-        </Link>
-        {month < current ? (
+    <>
+      <div className="max-w-178 pb-10 print:hidden">
+        <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
+        <div className="flex flex-wrap items-center gap-1">
+          <h1 className="flex-1">{t("earnings:title-month", { month: monthName(month) })}</h1>
           <Link
-            to={paths.cleanerEarnings({ month: after === current ? null : after })}
-            aria-label={t("earnings:next-month", { month: monthName(after) })}
+            to={paths.cleanerEarnings({ month: before })}
+            aria-label={t("earnings:previous-month", { month: monthName(before) })}
             className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
           >
-            <ChevronRightIcon className="size-5" />
+            <ChevronLeftIcon className="size-5" />
           </Link>
-        ) : null}
-      </div>
-      {owed.total > 0 && first ? (
-        <a
-          href="#fees"
-          className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border print:hidden"
-        >
-          <QrIcon className="size-6 shrink-0" />
-          <span className="flex-1">
-            <strong className="block tabular">
-              {t("earnings:owed", { sum: formatBaht(owed.total) })}
-            </strong>
-            <span className="text-sm">
-              {owed.months.length === 1
-                ? t("earnings:owed-one", { month: monthName(first.month) })
-                : t("earnings:owed-many", { count: owed.months.length })}
+          {month < current ? (
+            <Link
+              to={paths.cleanerEarnings({ month: after === current ? null : after })}
+              aria-label={t("earnings:next-month", { month: monthName(after) })}
+              className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
+            >
+              <ChevronRightIcon className="size-5" />
+            </Link>
+          ) : null}
+        </div>
+        {owed.total > 0 && first ? (
+          <a
+            href="#fees"
+            className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
+          >
+            <QrIcon className="size-6 shrink-0" />
+            <span className="flex-1">
+              <strong className="block tabular">
+                {t("earnings:owed", { sum: formatBaht(owed.total) })}
+              </strong>
+              <span className="text-sm">
+                {owed.months.length === 1
+                  ? t("earnings:owed-one", { month: monthName(first.month) })
+                  : t("earnings:owed-many", { count: owed.months.length })}
+              </span>
             </span>
-          </span>
-          <ChevronDownIcon className="size-5 shrink-0" />
-        </a>
-      ) : null}
-      {unsaid ? (
-        <ul className="card mt-3 overflow-hidden">
-          <UnsaidJobsRow unsaid={unsaid} />
-        </ul>
-      ) : null}
-      {statement ? (
-        <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
-      ) : null}
-      {caseMoney.length > 0 ? (
-        <section className="card mt-4 p-4">
-          <h2 className="text-section">{t("earnings:case-money")}</h2>
-          <ul className="ruled text-sm">
-            {caseMoney.map(({ id, bookingId, text, paid, note }) => (
-              <li key={id} className="py-2 wrap-anywhere tabular">
-                <Link to={paths.job(bookingId)} className="link inline-flex min-h-11 items-center">
-                  #{bookingId}
-                </Link>{" "}
-                <span className="font-semibold">{text}</span>
-                {paid ? <span className="block">{paid}</span> : null}
-                {note ? <span className="block text-ink-soft">{note}</span> : null}
-              </li>
-            ))}
+            <ChevronDownIcon className="size-5 shrink-0" />
+          </a>
+        ) : null}
+        {unsaid ? (
+          <ul className="card mt-3 overflow-hidden">
+            <UnsaidJobsRow unsaid={unsaid} />
           </ul>
-        </section>
+        ) : null}
+        {statement ? (
+          <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
+        ) : null}
+        {caseMoney.length > 0 ? (
+          <section className="card mt-4 p-4">
+            <h2 className="text-section">{t("earnings:case-money")}</h2>
+            <ul className="ruled text-sm">
+              {caseMoney.map(({ id, bookingId, text, paid, note }) => (
+                <li key={id} className="py-2 wrap-anywhere tabular">
+                  <Link
+                    to={paths.job(bookingId)}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    #{bookingId}
+                  </Link>{" "}
+                  <span className="font-semibold">{text}</span>
+                  {paid ? <span className="block">{paid}</span> : null}
+                  {note ? <span className="block text-ink-soft">{note}</span> : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
+        <EarningsMonths months={months} hasMore={hasMore} />
+      </div>
+      {statement ? (
+        <StatementPaper
+          statement={statement}
+          name={name}
+          jobs={jobs}
+          owed={owed.months.find((one) => one.month === month) ?? null}
+          qr={owed.months.length === 1 ? qr : null}
+          business={business}
+          now={now}
+        />
       ) : null}
-      {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
-      <EarningsMonths months={months} hasMore={hasMore} />
-    </div>
+    </>
   );
 }
 

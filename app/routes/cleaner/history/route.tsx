@@ -5,58 +5,89 @@ import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
-import { listPastCleanerBookings } from "~/domain/bookings/reading/cleaner-bookings.server";
+import { TabLink, TabLinks } from "~/components/ui/tab-links";
+import {
+  hasCancelledAhead,
+  listPastCleanerBookings,
+  sumCompletedByMonth,
+} from "~/domain/bookings/reading/cleaner-history.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
-import { JobRow } from "../shared/job-row";
-import { jobRow, jobView } from "../shared/job-view";
+import { jobView } from "../shared/job-view";
+import { MonthOfJobs } from "./month-of-jobs";
+import { monthsOfHistory } from "./months-of-history";
 
 const PAGE_SIZE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
   const { now, locale } = context;
-  const page = pageNumberOf(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const page = pageNumberOf(searchParams);
+  const show = searchParams.get("show") === "ahead" ? ("ahead" as const) : undefined;
   const { jobs, hasMore } = listPastCleanerBookings(profile.id, {
+    isAhead: show === "ahead",
     offset: (page - 1) * PAGE_SIZE,
     size: PAGE_SIZE,
     now,
   });
-  if (page > 1 && jobs.length === 0) throw redirectWithin(request, paths.cleanerHistory());
+  if (page > 1 && jobs.length === 0) throw redirectWithin(request, paths.cleanerHistory({ show }));
+  const months = monthsOfHistory(jobs.map((job) => jobView(job, locale)));
+  const [last] = months;
+  const first = months.at(-1);
+  const sums =
+    show === undefined && first && last
+      ? sumCompletedByMonth(profile.id, { first: first.month, last: last.month })
+      : [];
   return {
     meta: await describePersonalPage(context, "jobs:history"),
-    today: cityDateOf(now),
     page,
-    jobs: jobs.map((job) => jobRow(jobView(job, locale))),
+    show,
     hasMore,
+    months: months.map((one) => ({ ...one, sum: sums.find(({ month }) => month === one.month) })),
+    /** True if some booking was cancelled whose day is still to come. */
+    hasAhead: show === "ahead" || hasCancelledAhead(profile.id, now),
   };
 }
 
 export default function JobHistory() {
   const { t } = useText();
-  const { jobs, today, page, hasMore } = useLoaderData<typeof loader>();
+  const { months, page, show, hasMore, hasAhead } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-178 pb-8">
       <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
-      <h1 className="pb-4">{t("jobs:history")}</h1>
-      {jobs.length === 0 ? (
+      <h1 className={hasAhead ? undefined : "pb-4"}>{t("jobs:history")}</h1>
+      {hasAhead ? (
+        <TabLinks label={t("jobs:history-parts")}>
+          <TabLink to={paths.cleanerHistory()} current={show === undefined}>
+            {t("jobs:history-been")}
+          </TabLink>
+          <TabLink to={paths.cleanerHistory({ show: "ahead" })} current={show === "ahead"}>
+            {t("jobs:history-ahead")}
+          </TabLink>
+        </TabLinks>
+      ) : null}
+      {months.length === 0 ? (
         <div className="card px-4">
           <Empty Scene={EmptyBookingsScene} title={t("jobs:completed-empty")}>
             <p className="text-ink-soft">{t("jobs:completed-empty-text")}</p>
           </Empty>
         </div>
       ) : (
-        <ul className="card ruled overflow-hidden">
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} today={today} />
+        <div className="flex flex-col gap-section">
+          {months.map((month) => (
+            <MonthOfJobs key={month.month} {...month} hasSum={show === undefined} />
           ))}
-        </ul>
+        </div>
       )}
-      <Pagination page={page} hasMore={hasMore} to={(to) => paths.cleanerHistory({ page: to })} />
+      <Pagination
+        page={page}
+        hasMore={hasMore}
+        to={(to) => paths.cleanerHistory({ show, page: to })}
+      />
     </div>
   );
 }

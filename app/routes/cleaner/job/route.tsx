@@ -148,8 +148,7 @@ async function answerRescheduleProposal(
   }
   const isRescheduled = sent?.answer === "accept";
   const toast = await serializeToast({
-    title: "jobs:updated",
-    text: isRescheduled ? "job:proposal-accepted" : "job:proposal-declined",
+    title: isRescheduled ? "job:proposal-accepted" : "job:proposal-declined",
   });
   return redirectWithin(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
 }
@@ -162,7 +161,7 @@ async function acceptRequest(
 ) {
   const accepted = acceptBooking(answer, now);
   if (accepted.ok) {
-    const toast = await serializeToast({ title: "jobs:updated", text: "job:accepted-text" });
+    const toast = await serializeToast({ title: "jobs:toast-accepted", text: "job:accepted-text" });
     return redirectWithin(request, paths.job(answer.bookingId), {
       headers: { "Set-Cookie": toast },
     });

@@ -111,7 +111,7 @@ export default function LinkFromSignup() {
   return (
     <div className="page reading pt-2 pb-10">
       <BackLink to={paths.cleanerSignup()}>{t("oauth:link-back")}</BackLink>
-      <h1 className="pb-2">{t("partner:social-sign-up", name)}</h1>
+      <h1>{t("partner:social-sign-up", name)}</h1>
       <p className="pb-5 text-ink-soft">
         {t(asksPassword ? "oauth:link-password-for-form" : "oauth:link-ask", name)}
       </p>

@@ -54,7 +54,7 @@ export default function NewFeedAddress() {
   const { calendarEpoch } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-160 pb-8">
-      <h1 className="pb-2">{t("calendar:renew-title")}</h1>
+      <h1>{t("calendar:renew-title")}</h1>
       <p className="pb-5">{t("calendar:renew-text")}</p>
       <FormProblem refused={useActionData<RefusedForm>()} />
       <Form method="post" className="flex flex-wrap gap-3">

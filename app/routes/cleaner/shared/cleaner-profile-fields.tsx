@@ -1,5 +1,5 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { specialtyHint } from "~/components/specialty-hint";
 import { UserIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
@@ -12,6 +12,7 @@ import { HOURLY_RATE_BAHT, MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht, satangFromBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES, SPECIALTIES, SPOKEN_LANGUAGES, type Provider } from "~/lib/vocabulary";
+import type { ProfilePart } from "./profile-parts";
 import { rateExample } from "./rate-example";
 
 /** The fields of a cleaner's profile form as conform knows them, without the file. */
@@ -48,8 +49,15 @@ export function profileFieldsOf(fields: Fields) {
   ];
 }
 
+/** Shows the fields of a part under its heading. */
+type PartFrame = ComponentType<{ part: ProfilePart; children: ReactNode }>;
+
+/** Shows the fields of a part as they are. */
+const NoFrame: PartFrame = ({ children }) => children;
+
 /** The fields that registering and editing have in common. */
 export function CleanerProfileFields({
+  Part = NoFrame,
   fields,
   refused,
   photo,
@@ -57,6 +65,7 @@ export function CleanerProfileFields({
   usualRate,
   platformFee,
 }: {
+  Part?: PartFrame;
   fields: Fields;
   refused: RefusedForm | null | undefined;
   /** The current photo of the profile, if any. */
@@ -71,74 +80,85 @@ export function CleanerProfileFields({
   const optional = (label: string) => t("partner:optional", { label });
   return (
     <>
-      <PhotoField
-        field={fields.profilePhoto}
-        name={fields.photoToken.name}
-        token={valueSentBack(refused, "photoToken")}
-        photoDraft={photoDraft}
-        photo={photo}
-      />
-      <TextAreaField
-        label={t("partner:bio")}
-        hint={t("partner:bio-hint")}
-        errors={fields.bio.errors}
-        textarea={{
-          ...getTextareaProps(fields.bio),
-          rows: 5,
-          required: true,
-          maxLength: MAX_LENGTH.bio,
-        }}
-      />
-      <CheckboxGroup
-        field={fields.specialties}
-        legend="partner:specialties"
-        hint="partner:specialties-hint"
-        className="card ruled overflow-hidden"
-      >
-        {(chosen) =>
-          SPECIALTIES.map((specialty) => (
-            <Checkbox key={specialty} field={fields.specialties} value={specialty} chosen={chosen}>
-              <span className="min-w-0 grow basis-20 wrap-anywhere">
-                {t(`specialties:${specialty}`)}
-                <SpecialtyHint of={specialty} />
-              </span>
-              <ServiceMark specialty={specialty} className="size-8 shrink-0" />
-            </Checkbox>
-          ))
-        }
-      </CheckboxGroup>
-      <CheckboxGroup
-        field={fields.languages}
-        legend="partner:languages"
-        hint="partner:languages-hint"
-        className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4"
-      >
-        {(chosen) =>
-          SPOKEN_LANGUAGES.map((language) => (
-            <Checkbox key={language} field={fields.languages} value={language} chosen={chosen}>
-              {t(`common:language-name-${language}`)}
-            </Checkbox>
-          ))
-        }
-      </CheckboxGroup>
-      <Field
-        label={optional(t("partner:other-languages"))}
-        hint={t("partner:other-languages-hint")}
-        errors={fields.otherLanguages.errors}
-        input={{
-          ...getInputProps(fields.otherLanguages, { type: "text" }),
-          maxLength: MAX_LENGTH.otherLanguages,
-        }}
-      />
-      <Field
-        label={optional(t("partner:next-available"))}
-        errors={fields.nextAvailableDate.errors}
-        input={{
-          ...getInputProps(fields.nextAvailableDate, { type: "text" }),
-          maxLength: MAX_LENGTH.nextAvailableDate,
-        }}
-      />
-      <RateField field={fields.hourlyRate} usualRate={usualRate} platformFee={platformFee} />
+      <Part part="who">
+        <PhotoField
+          field={fields.profilePhoto}
+          name={fields.photoToken.name}
+          token={valueSentBack(refused, "photoToken")}
+          photoDraft={photoDraft}
+          photo={photo}
+        />
+        <TextAreaField
+          label={t("partner:bio")}
+          hint={t("partner:bio-hint")}
+          errors={fields.bio.errors}
+          textarea={{
+            ...getTextareaProps(fields.bio),
+            rows: 5,
+            required: true,
+            maxLength: MAX_LENGTH.bio,
+          }}
+        />
+      </Part>
+      <Part part="work">
+        <CheckboxGroup
+          field={fields.specialties}
+          legend="partner:specialties"
+          hint="partner:specialties-hint"
+          className="card ruled overflow-hidden"
+        >
+          {(chosen) =>
+            SPECIALTIES.map((specialty) => (
+              <Checkbox
+                key={specialty}
+                field={fields.specialties}
+                value={specialty}
+                chosen={chosen}
+              >
+                <span className="min-w-0 grow basis-20 wrap-anywhere">
+                  {t(`specialties:${specialty}`)}
+                  <SpecialtyHint of={specialty} />
+                </span>
+                <ServiceMark specialty={specialty} className="size-8 shrink-0" />
+              </Checkbox>
+            ))
+          }
+        </CheckboxGroup>
+        <CheckboxGroup
+          field={fields.languages}
+          legend="partner:languages"
+          hint="partner:languages-hint"
+          className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4"
+        >
+          {(chosen) =>
+            SPOKEN_LANGUAGES.map((language) => (
+              <Checkbox key={language} field={fields.languages} value={language} chosen={chosen}>
+                {t(`common:language-name-${language}`)}
+              </Checkbox>
+            ))
+          }
+        </CheckboxGroup>
+        <Field
+          label={optional(t("partner:other-languages"))}
+          hint={t("partner:other-languages-hint")}
+          errors={fields.otherLanguages.errors}
+          input={{
+            ...getInputProps(fields.otherLanguages, { type: "text" }),
+            maxLength: MAX_LENGTH.otherLanguages,
+          }}
+        />
+      </Part>
+      <Part part="terms">
+        <Field
+          label={optional(t("partner:next-available"))}
+          errors={fields.nextAvailableDate.errors}
+          input={{
+            ...getInputProps(fields.nextAvailableDate, { type: "text" }),
+            maxLength: MAX_LENGTH.nextAvailableDate,
+          }}
+        />
+        <RateField field={fields.hourlyRate} usualRate={usualRate} platformFee={platformFee} />
+      </Part>
     </>
   );
 }
@@ -163,7 +183,7 @@ function CheckboxGroup({
   legend: PlainKey;
   hint: PlainKey;
   className: string;
-  children: (chosen: readonly unknown[]) => React.ReactNode;
+  children: (chosen: readonly unknown[]) => ReactNode;
 }) {
   const { t } = useText();
   const refused = Boolean(field.errors?.length);
@@ -192,7 +212,7 @@ function Checkbox({
   field: CheckboxGroupField;
   value: string;
   chosen: readonly unknown[];
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 has-checked:bg-celadon-100">
@@ -208,7 +228,10 @@ function Checkbox({
   );
 }
 
-/** The photo: a plain file field, with a preview if scripts run. */
+/**
+ * The photo: a file field whose label is its button, so that it is in the language of the page. Scripts show a
+ * preview of the chosen photo; without them the browser names its file.
+ */
 function PhotoField({
   field,
   name,
@@ -259,7 +282,7 @@ function PhotoField({
         {t("partner:photo-hint")}
       </p>
       <FieldError id={`${field.id}-error`} error={field.errors?.[0]} />
-      <div className="card flex flex-wrap items-center gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-dashed border-celadon-300 bg-white p-4">
         {shown ? (
           <img
             src={shown}
@@ -273,7 +296,7 @@ function PhotoField({
             <UserIcon className="size-10" />
           </span>
         )}
-        <div className="min-w-0 grow basis-40">
+        <div className="relative min-w-0 grow basis-40">
           {draftToken && !chosen ? (
             <p className="pb-1.5 text-sm">
               {photoDraft?.fromProvider && photoDraft.token === draftToken
@@ -281,6 +304,9 @@ function PhotoField({
                 : t("partner:photo-saved")}
             </p>
           ) : null}
+          <label htmlFor={field.id} className="button button-quiet">
+            {t("partner:photo-choose")}
+          </label>
           <input
             // A new token empties the file field: a stored photo needn't be sent again.
             key={draftToken}
@@ -292,7 +318,7 @@ function PhotoField({
             aria-invalid={refused || undefined}
             aria-describedby={refused ? `${hint} ${field.id}-error` : hint}
             onChange={show}
-            className="file-field min-h-11 w-full text-sm"
+            className="file-name text-sm"
           />
           {draftToken && !chosen ? (
             <label

@@ -39,7 +39,7 @@ export function SettingPage({
   return (
     <div className="max-w-160 pb-10">
       <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
-      <h1 className="pb-2">{title}</h1>
+      <h1>{title}</h1>
       {lead ? <p className="pb-5 whitespace-pre-line text-ink-soft">{lead}</p> : null}
       <FormProblem refused={refused} />
       {children}

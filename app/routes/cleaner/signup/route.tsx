@@ -60,6 +60,9 @@ import {
   type CleanerProfileForm,
 } from "../shared/cleaner-profile-fields";
 import { NO_PROFILE_TOAST, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
+import { FormPart } from "./form-part";
+import { ReasonToJoin } from "./reason-to-join";
+import { reasonToJoin } from "./reason-to-join.server";
 import { SignupConsents } from "./signup-consents";
 import { formValuesOfDraft, readRegistrationDraft } from "./registration-draft-form.server";
 import { PROVIDER_FIELD, SocialSignUp } from "./social-sign-up";
@@ -83,6 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     /** True if a page for cleaners redirected them here. */
     cameFromCleanerPage: toast?.title === NO_PROFILE_TOAST.title,
+    reason: await reasonToJoin(context),
     usual: getUsualHourlyRates(),
     platformFee: PLATFORM_FEE,
     typed: draft && formValuesOfDraft(draft),
@@ -212,8 +216,7 @@ export default function CleanerSignup() {
           </a>
         </Card>
       ) : null}
-      <h1>{t("partner:signup-title")}</h1>
-      <p className="pb-5 text-ink-soft">{t("partner:signup-lead")}</p>
+      <ReasonToJoin reason={loaded.reason} />
       <FormProblem refused={answer} />
       <ErrorSummary fields={[...profileFieldsOf(fields), fields.terms]} />
       <Form
@@ -226,9 +229,10 @@ export default function CleanerSignup() {
         onSubmitCapture={() => {
           isTyped.current = false;
         }}
-        className="flex scroll-mt-4 flex-col gap-6"
+        className="flex scroll-mt-4 flex-col gap-8"
       >
         <CleanerProfileFields
+          Part={FormPart}
           fields={fields}
           refused={answer}
           photo={null}

@@ -1,9 +1,7 @@
 import { Form } from "@remix-run/react";
-import { CheckIcon, ClockIcon } from "~/components/art/icons";
+import { CheckIcon, ChevronDownIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
-import { HomeFacts } from "~/components/home-facts";
-import type { HomeView } from "~/http/home-facts.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { unbroken } from "~/lib/join-texts";
@@ -16,13 +14,20 @@ import { momentWords, timeLeft } from "./moments";
 interface JobRequestCardProps {
   /** The job, or the first visit of a series and the days of the others. */
   job: RequestCardView;
-  home: HomeView | null;
+  /** The facts of the home and the text about it; null if its customer gave none. */
+  home: string | null;
   now: number;
   /** True if nothing on the page is more urgent. */
   strong: boolean;
 }
 
-/** A request: the time left to answer, when and where it is, what the cleaner keeps, and two buttons. */
+/** When and what, and beside it what the cleaner keeps; with large text one below the other. */
+const FACTS = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 max-[19rem]:grid-cols-1";
+
+/**
+ * A request in little room: when and what it brings, the work and who asks, the time left to answer, and two
+ * buttons.
+ */
 export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
@@ -30,88 +35,96 @@ export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) 
   const when = `${formatDate(job.date, locale, "short")} ${formatClockRange(job.startsAt, job.endsAt, locale)}`;
   const isSeries = job.otherDates.length > 0;
   const naming = { service: job.serviceName, when };
+  const facts = (
+    <>
+      <h3 id={headingId} className="text-base leading-snug text-ink">
+        {when}
+      </h3>
+      <span className="row-span-2 flex flex-col-reverse justify-end text-end">
+        {t(isSeries ? "jobs:keep-each" : "jobs:keep")}
+        <strong className="text-lg leading-snug text-ink">{formatBaht(job.serviceCost)}</strong>
+      </span>
+      <span>
+        {job.serviceName}&nbsp;· {t("jobs:minutes", { count: job.minutes })}
+      </span>
+      <span className="col-span-full flex flex-wrap justify-between gap-x-2">
+        <span className="min-w-0">
+          {t(`areas:${job.city}`)}&nbsp;· {customer(job)}&nbsp;·{" "}
+          {t(isSeries ? "jobs:customer-pays-each" : "jobs:customer-pays", {
+            total: formatBaht(job.total),
+          })}
+        </span>
+        {home ? (
+          <span className="ml-auto flex items-center font-semibold text-celadon-700">
+            {t("jobs:about-home")}
+            <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
   return (
-    <article aria-labelledby={headingId} className="card p-4 lg:px-6 lg:py-5">
-      <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <StatusBadge status={job.status} />
-        <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-marigold-900 tabular">
-          <ClockIcon className="size-4 shrink-0" />
-          {timeLeft(job.answerBy, now, t)}
+    <article
+      aria-labelledby={headingId}
+      className="card px-4 py-3 text-sm leading-snug text-ink-soft tabular lg:px-6 lg:py-5"
+    >
+      {home ? (
+        <details className="group">
+          <summary className={`list-none [&::-webkit-details-marker]:hidden ${FACTS}`}>
+            {facts}
+          </summary>
+          <p className="my-1 rounded-xl bg-marigold-100 px-3 py-2 wrap-anywhere whitespace-pre-line text-marigold-900 forced-colors:border">
+            {home}
+          </p>
+        </details>
+      ) : (
+        <div className={FACTS}>{facts}</div>
+      )}
+      {isSeries ? (
+        <p className="font-semibold">
+          {t("jobs:series", {
+            count: job.otherDates.length + 1,
+            days: [job.date, ...job.otherDates]
+              .map((day) => unbroken(formatDate(day, locale, "brief")))
+              .join("\u00a0· "),
+          })}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap items-center justify-between gap-x-2 font-semibold text-marigold-900">
+        <StatusBadge status={job.status} inRow />
+        <span>
+          {timeLeft(job.answerBy, now, t)}{" "}
+          {t("jobs:left-until", { moment: momentWords(job.answerBy, { now, locale, t }) })}
         </span>
       </p>
       <progress
         aria-hidden="true"
-        className="time-left my-2.5"
+        className="time-left my-1.5"
         max={job.answerBy - job.requestedAt}
         value={Math.max(0, job.answerBy - now)}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 grow basis-36">
-          <h3 id={headingId} className="text-section tabular">
-            {formatDate(job.date, locale, "short")}
-            <br />
-            {formatClockRange(job.startsAt, job.endsAt, locale)}
-          </h3>
-          {isSeries ? (
-            <p className="text-sm font-semibold tabular">
-              {t("jobs:series", {
-                count: job.otherDates.length + 1,
-                days: [job.date, ...job.otherDates]
-                  .map((day) => unbroken(formatDate(day, locale, "brief")))
-                  .join("\u00a0· "),
-              })}
-            </p>
-          ) : null}
-          <p className="text-sm text-ink-soft">
-            {job.serviceName}
-            {`\u00a0· ${t("jobs:minutes", { count: job.minutes })}`}
-            <br />
-            {t(`areas:${job.city}`)}&nbsp;· {customer(job)}
-          </p>
-        </div>
-        <p className="ml-auto text-end text-sm text-ink-soft tabular">
-          {t(isSeries ? "jobs:keep-each" : "jobs:keep")}
-          <strong className="block text-xl text-ink">{formatBaht(job.serviceCost)}</strong>
-          {t("jobs:keep-how", { count: job.hours, rate: formatBaht(job.rate) })}
-        </p>
-      </div>
-      {home ? (
-        <div className="mt-3">
-          <HomeFacts home={home} />
-        </div>
-      ) : null}
-      <div className="mt-3 flex flex-col gap-2 lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6">
-        <Form
-          method="post"
-          className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1 lg:shrink-0 lg:basis-72"
+      <Form
+        method="post"
+        className="grid grid-cols-2 gap-2 text-base max-[16rem]:grid-cols-1 lg:ml-auto lg:w-72"
+      >
+        <Link
+          to={paths.declineJob(job.id)}
+          aria-label={t("jobs:decline-label", naming)}
+          className={`button min-h-12 ${strong ? "button-quiet" : "button-plain"}`}
         >
-          <Link
-            to={paths.declineJob(job.id)}
-            aria-label={t("jobs:decline-label", naming)}
-            className={`button min-h-12 ${strong ? "button-quiet" : "button-plain"}`}
-          >
-            {t("jobs:decline")}
-          </Link>
-          <button
-            type="submit"
-            name="accept"
-            value={job.id}
-            aria-label={t("jobs:accept-label", naming)}
-            className={`button min-h-12 ${strong ? "button-strong" : "button-outline"}`}
-          >
-            <CheckIcon className="size-5 shrink-0" />
-            {t("jobs:accept")}
-          </button>
-        </Form>
-        <p className="text-sm text-ink-soft tabular">
-          {t(isSeries ? "jobs:customer-pays-each" : "jobs:customer-pays", {
-            total: formatBaht(job.total),
-            fee: formatBaht(job.fee),
-          })}
-          <br />
-          {t("jobs:cancelled-at", { moment: momentWords(job.answerBy, { now, locale, t }) })}
-        </p>
-      </div>
+          {t("jobs:decline")}
+        </Link>
+        <button
+          type="submit"
+          name="accept"
+          value={job.id}
+          aria-label={t("jobs:accept-label", naming)}
+          className={`button min-h-12 ${strong ? "button-strong" : "button-outline"}`}
+        >
+          <CheckIcon className="size-5 shrink-0" />
+          {t("jobs:accept")}
+        </button>
+      </Form>
     </article>
   );
 }

@@ -9,6 +9,7 @@ const t = ((key: string, values: Record<string, unknown> = {}) =>
 const NOW = instantOf("2026-03-02", 9);
 
 test.each([
+  [12 * HOUR_MS + 5 * MINUTE_MS, "jobs:left-h 12", "jobs:in-hm 12 5"],
   [3 * HOUR_MS + 18 * MINUTE_MS, "jobs:left-hm 3 18", "jobs:in-hm 3 18"],
   [3 * HOUR_MS + 1, "jobs:left-h 3", "jobs:in-h 3"],
   [HOUR_MS - 1, "jobs:left-m 59", "jobs:in-m 59"],

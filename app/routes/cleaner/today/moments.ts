@@ -3,11 +3,16 @@ import { cityDateOf, daysBetween, formatClockUnbroken, formatDate } from "~/lib/
 import { MINUTE_MS } from "~/lib/durations";
 import type { Locale } from "~/lib/vocabulary";
 
-/** Returns "3 h 18 min left". */
+/** Hours from which on the minutes beside them say nothing more. */
+const MANY_HOURS = 10;
+
+/** Returns "3 h 18 min left", without the minutes from ten hours on. */
 export function timeLeft(until: number, now: number, t: Translate): string {
   const { hours, minutes } = hoursAndMinutes(until - now);
   if (hours === 0) return t("jobs:left-m", { minutes });
-  return minutes === 0 ? t("jobs:left-h", { hours }) : t("jobs:left-hm", { hours, minutes });
+  return minutes === 0 || hours >= MANY_HOURS
+    ? t("jobs:left-h", { hours })
+    : t("jobs:left-hm", { hours, minutes });
 }
 
 /** Returns "In 48 minutes", or, when the time has come, a text that says so. */

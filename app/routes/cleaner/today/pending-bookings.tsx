@@ -16,7 +16,6 @@ import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
 import { NextJob, type NextJobVerb } from "./next-job";
 import { RequestStack } from "./request-stack";
-import type { HomeView } from "~/http/home-facts.server";
 import type { RequestStackItem } from "./request-stack-items";
 import type { groupOpenJobs } from "./open-job-groups";
 import type { NextJobView } from "../shared/job-view";
@@ -24,7 +23,7 @@ import type { NextJobView } from "../shared/job-view";
 interface PendingBookingsProps {
   jobs: Omit<ReturnType<typeof groupOpenJobs>, "requests" | "next"> & { next: NextJobView | null };
   stack: readonly RequestStackItem[];
-  openHome: HomeView | null;
+  openHome: string | null;
   verb: NextJobVerb | null;
   now: number;
   /** True if something is shown above. */

@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
@@ -24,8 +25,8 @@ export interface ProfileView {
   completedBookings: number;
 }
 
-/** The cleaner's own profile as customers see it, with a link to change it. */
-export function ProfileCard({ profile }: { profile: ProfileView }) {
+/** The cleaner's own profile as customers see it, in a row that opens, with a link to change it. */
+export function ProfileCard({ profile, isOpen }: { profile: ProfileView; isOpen: boolean }) {
   const { t, locale } = useText();
   const facts = [
     [
@@ -39,21 +40,22 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
     [t("jobs:completed-count"), String(profile.completedBookings)],
   ] as const;
   return (
-    <article className="card p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <details className="group px-4" open={isOpen}>
+      <summary className="flex min-h-row list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <CleanerPhoto
           name={profile.name}
           photo={profile.photo}
-          width={88}
-          className="size-22 shrink-0"
+          width={56}
+          className="size-11 shrink-0 max-[16rem]:hidden"
         />
-        <div className="min-w-0">
-          <h3 className="text-section">{profile.name}</h3>
+        <span className="min-w-0 grow leading-snug">
+          <span className="block font-semibold">{profile.name}</span>
           <Stars rating={profile.rating} reviewCount={profile.reviewCount} small />
-          {profile.isVerified ? <VerifiedLine /> : null}
-        </div>
-      </div>
-      <p lang={languageOfText(profile.bio)} className="pt-3 wrap-anywhere whitespace-pre-line">
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+      </summary>
+      {profile.isVerified ? <VerifiedLine /> : null}
+      <p lang={languageOfText(profile.bio)} className="wrap-anywhere whitespace-pre-line">
         <span className="sr-only">{t("jobs:bio")}: </span>
         {profile.bio}
       </p>
@@ -67,9 +69,9 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           ) : null,
         )}
       </dl>
-      <Link to={paths.editCleanerProfile()} className="button button-quiet w-full">
+      <Link to={paths.editCleanerProfile()} className="button button-quiet mb-4 w-full">
         {t("jobs:edit-profile")}
       </Link>
-    </article>
+    </details>
   );
 }

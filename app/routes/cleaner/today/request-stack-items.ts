@@ -26,9 +26,6 @@ const requestCard = (job: JobRequest) => ({
   requestedAt: job.requestedAt,
   minutes: job.minutes,
   customer: job.customer,
-  hours: job.hours,
-  rate: job.rate,
-  fee: job.fee,
   total: job.total,
 });
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { CheckCircleIcon, ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import type { HomeView } from "~/http/home-facts.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -25,7 +24,7 @@ export function RequestStack({
 }: {
   items: readonly RequestStackItem[];
   /** The home of the request that is open; null if its customer said nothing about it. */
-  openHome: HomeView | null;
+  openHome: string | null;
   now: number;
   /** True if nothing on the page is more urgent. */
   strong: boolean;

@@ -10,7 +10,7 @@ import {
   useOutletContext,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { HourglassIcon } from "~/components/art/icons";
+import { CheckCircleIcon, HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
@@ -20,9 +20,9 @@ import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   listOpenBookingsAndOffers,
-  listPastCleanerBookings,
   type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-bookings.server";
+import { hasPastCleanerBookings } from "~/domain/bookings/reading/cleaner-history.server";
 import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { getUnsaidJobs } from "~/domain/bookings/paying/unsaid-jobs.server";
 import { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
@@ -39,7 +39,7 @@ import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
-import { homeView } from "~/http/home-facts.server";
+import { homeInWords } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
@@ -53,9 +53,8 @@ import type { DashboardContext } from "../shared/dashboard-context";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { redoWorkLines } from "../shared/redo-work-view.server";
-import { jobRow, jobView, nextJobView } from "../shared/job-view";
+import { jobView, nextJobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
-import { CompletedBookings } from "./completed-bookings";
 import { nextAvailableFor } from "./next-available.server";
 import { NextJobBar } from "./next-job";
 import { PendingBookings } from "./pending-bookings";
@@ -71,9 +70,6 @@ import { useServerClock } from "../shared/use-server-clock";
 export const handle: RouteHandle = { formFailed: "jobs:failed-title" };
 
 export const shouldRevalidate = revalidateAfterRefusal;
-
-/** Number of past jobs on this page; the history has all of them. */
-const FIRST_PAST = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
@@ -102,7 +98,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stack = requestStackOf(requests, { openId, accepted });
   const shownOpen = stack.find(({ kind }) => kind === "open");
   const openHome = open.jobs.find(({ id }) => id === shownOpen?.job.id)?.home ?? null;
-  const past = listPastCleanerBookings(profile.id, { offset: 0, size: FIRST_PAST, now });
   const { email } = await requireUserOnCleanerPage(request, context);
   const progress = listingProgressOf(profile, now);
   // A pause doesn't count as a missing step.
@@ -134,9 +129,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     jobs,
     stack,
     /** The home of the request that is open. */
-    openHome: openHome && homeView(openHome, await translatorFor(locale)),
+    openHome: openHome && homeInWords(openHome, await translatorFor(locale)),
     verb: grouped.next && nextCleanerAction(grouped.next, now),
-    past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
+    hasPast: hasPastCleanerBookings(profile.id, now),
     profile: {
       name: profile.name,
       photo: profile.photo,
@@ -180,7 +175,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (field === "on-the-way") {
     const said = reportOnTheWay(bookingId, { userId }, context.now);
     if (!said.ok) return refuseOnTheWay(job, context.locale);
-    return redirectWithToast(request, { title: "jobs:updated", text: "jobs:on-the-way-text" });
+    return redirectWithToast(request, {
+      title: "jobs:toast-on-the-way",
+      text: "jobs:on-the-way-text",
+    });
   }
   const accepted = acceptBooking({ bookingId, userId }, context.now);
   if (!accepted.ok) {
@@ -230,14 +228,14 @@ export default function CleanerBookings() {
     openHome,
     offers,
     verb,
-    past,
+    hasPast,
     profile,
     checklist,
     news,
     month,
     hasPromptPay,
   } = shown;
-  const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(shown);
+  const isNew = checklist !== null && !hasPast && !hasOpenJobs(shown);
   const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} /> : null;
   return (
     <>
@@ -281,20 +279,31 @@ export default function CleanerBookings() {
               {jobs.next ? offeredJobs : null}
             </PendingBookings>
             <AbsenceRow />
-            <CompletedBookings {...past} today={jobs.date} />
           </div>
         )}
         <section aria-labelledby="you">
           <h2 id="you" className="pb-2.5 text-section">
             {t(isNew ? "checklist:as-seen" : "jobs:you")}
           </h2>
-          {isNew ? null : (
-            <ul className="card ruled mb-4 overflow-hidden">
+          {isNew ? (
+            <div className="card">
+              <ProfileCard profile={profile} isOpen />
+            </div>
+          ) : (
+            <ul className="card ruled overflow-hidden">
               <EarnedRow month={month} />
               <UnsaidJobsRow unsaid={shown.unsaid} />
+              <LinkRow
+                Icon={CheckCircleIcon}
+                to={paths.cleanerHistory()}
+                title={t("jobs:completed")}
+                text={t(hasPast ? "jobs:view-all" : "jobs:completed-empty")}
+              />
+              <li>
+                <ProfileCard profile={profile} isOpen={false} />
+              </li>
             </ul>
           )}
-          <ProfileCard profile={profile} />
           {checklist ? (
             <OptionalSteps hasPromptPay={hasPromptPay} hasPhoto={profile.photo !== null} />
           ) : null}

@@ -57,7 +57,11 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
             className="size-11 shrink-0"
           />
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
-            <span className="block text-[0.9375rem] leading-snug font-semibold">{serviceName}</span>
+            <span
+              className={`block text-[0.9375rem] leading-snug font-semibold ${isPast ? "text-ink-soft" : ""}`}
+            >
+              {serviceName}
+            </span>
             <span className="block text-mini leading-normal text-ink-soft tabular">
               {booking.place ? (
                 <span className="block">{t("visits:place", booking.place)}</span>

@@ -9,7 +9,7 @@ import { useRootData } from "~/root-data";
 import { NextBookingCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
-import { Favourites, type FavouriteCleaners } from "./favourites";
+import { Favourites, type FavouriteFace } from "./favourites";
 import { LostBookingCard, type LostBooking } from "./lost-booking-card";
 import { RedoToChooseCard, type RedoToChoose } from "./redo-to-choose-card";
 import { RegularVisits } from "./regular-visits";
@@ -36,7 +36,7 @@ interface BookingsTabProps {
   today: CityDate;
   /** The last job once more, if it can be booked. */
   again: SameAgainView | null;
-  favourites: FavouriteCleaners | null;
+  favourites: FavouriteFace[];
 }
 
 /**
@@ -49,7 +49,7 @@ export function BookingsTab(props: BookingsTabProps) {
   const { t } = useText();
   const first = page === 1;
   const nothingAhead = !next && lost.length + requests.length + later.length === 0;
-  const kept = favourites && favourites.cleaners.length > 0 ? <Favourites {...favourites} /> : null;
+  const kept = favourites.length > 0 ? <Favourites cleaners={favourites} /> : null;
   if (first && nothingAhead && past.length === 0) {
     return (
       <>

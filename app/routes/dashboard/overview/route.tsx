@@ -5,15 +5,12 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { CalendarIcon, EmailIcon, UserIcon } from "~/components/art/subject-icons";
 import { RouteErrorPage } from "~/components/error-page";
-import { Link } from "~/components/link";
 import { usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { pageNumberOf } from "~/components/pagination";
 import { sendForm } from "~/components/ui/send-form";
 import { Skeletons } from "~/components/ui/skeletons";
-import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { prepareBookingAgain } from "~/domain/bookings/creating/book-again.server";
 import { getSameAgain } from "~/domain/bookings/creating/same-again.server";
 import {
@@ -30,11 +27,11 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { requireUser } from "~/http/session.server";
-import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
+import { DashboardHead } from "../shared/dashboard-head";
 import { BookingsTab } from "./bookings-tab";
 import { customerBookingView } from "./customer-booking-view";
 import { ProfileTab } from "./profile-tab";
@@ -102,7 +99,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,
     past: bookings.map(view),
     more,
-    favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : null,
+    favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : [],
   };
 }
 
@@ -149,7 +146,6 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
   const goal = usePendingLocation();
   const pending = goal?.pathname === paths.dashboard();
@@ -157,28 +153,7 @@ export default function Dashboard() {
   const tab = pending ? (asked ? "profile" : "bookings") : loaded.tab;
   return (
     <div className="page py-6 sm:pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1>{t(tab === "profile" ? "dashboard:profile" : "dashboard:title")}</h1>
-        <Link to={paths.booking()} className="button button-strong">
-          {t("dashboard:book-new")}
-        </Link>
-      </div>
-      <div className="pt-5">
-        <TabLinks label={t("dashboard:sections")} shareWidth>
-          <TabLink to={paths.dashboard()} current={tab === "bookings"}>
-            <CalendarIcon className="size-5 shrink-0 max-sm:hidden" />
-            {t("dashboard:bookings")}
-          </TabLink>
-          <TabLink to={paths.dashboard({ tab: "profile" })} current={tab === "profile"}>
-            <UserIcon className="size-5 shrink-0 max-sm:hidden" />
-            {t("dashboard:profile")}
-          </TabLink>
-          <TabLink to={paths.notificationSettings()} current={false}>
-            <EmailIcon className="size-5 shrink-0 max-sm:hidden" />
-            {t("dashboard:notifications")}
-          </TabLink>
-        </TabLinks>
-      </div>
+      <DashboardHead tab={tab} />
       {pending ? (
         <Skeletons />
       ) : loaded.tab === "profile" ? (

@@ -12,7 +12,7 @@ export function Alternatives({ booking }: { booking: CustomerBookingPageView }) 
   const { alternatives } = booking;
   const names = { name: booking.cleaner.name };
   return (
-    <section aria-labelledby="instead" className="card overflow-hidden print:hidden">
+    <section aria-labelledby="instead" className="card overflow-hidden">
       <h2 id="instead" className="px-4 pt-4 text-section sm:px-6">
         {t("my-booking:instead-title")}
       </h2>

@@ -129,10 +129,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
 function DoorLink({ id }: { id: number }) {
   const { t } = useText();
   return (
-    <Link
-      to={bookingDoorPath(id)}
-      className="button button-strong mt-3 min-h-13 w-full print:hidden"
-    >
+    <Link to={bookingDoorPath(id)} className="button button-strong mt-3 min-h-13 w-full">
       {t("door:booking-link")}
     </Link>
   );
@@ -160,7 +157,7 @@ function LostCleaner({
       </strong>
       <Link
         to={paths.bookingSearch(id)}
-        className={`button mt-2 min-h-12 w-full print:hidden ${isOpen ? "button-strong" : "button-outline"}`}
+        className={`button mt-2 min-h-12 w-full ${isOpen ? "button-strong" : "button-outline"}`}
       >
         {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
       </Link>
@@ -195,7 +192,7 @@ function EveningBefore({
         )}
       </ul>
       {canAnswer ? (
-        <form method="post" action={eveningPaths.myBooking(id)} className="print:hidden">
+        <form method="post" action={eveningPaths.myBooking(id)}>
           <button type="submit" className="button button-outline min-h-12 w-full">
             <CheckIcon className="size-5 shrink-0" />
             {t("evening:say-there")}
@@ -250,8 +247,8 @@ function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   return booking.serviceName;
 }
 
-/** The booking's progress, in three dots. */
-function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
+/** Returns the steps of a booking: those behind it with their days, what it waits for, and what comes. */
+export function useBookingSteps(booking: CustomerBookingPageView) {
   const { t, locale } = useText();
   const { history, status } = booking;
   const day = (at: number) => formatDate(cityDateOf(at), locale, "brief");
@@ -279,16 +276,21 @@ function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
         ? { dot: "ended", label: t("my-booking:step-cancelled"), text: ended ? day(ended.at) : "" }
         : { dot: "ahead", label: t("my-booking:step-done"), text: day(booking.startsAt) },
   ];
+  return steps.filter((step) => step !== null);
+}
+
+/** The booking's progress, in three dots. */
+function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const steps = useBookingSteps(booking);
   return (
     <ol aria-label={t("my-booking:steps")} className="part-dots pt-5">
-      {steps.map((step) =>
-        step ? (
-          <li key={step.label} data-dot={step.dot}>
-            {step.label}
-            <span className="block text-mini font-normal text-ink-soft tabular">{step.text}</span>
-          </li>
-        ) : null,
-      )}
+      {steps.map(({ dot, label, text }) => (
+        <li key={label} data-dot={dot}>
+          {label}
+          <span className="block text-mini font-normal text-ink-soft tabular">{text}</span>
+        </li>
+      ))}
     </ol>
   );
 }

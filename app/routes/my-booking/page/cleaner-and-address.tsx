@@ -11,7 +11,8 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-const WHO_BY_STATUS = {
+/** How the cleaner is called, by the status of the booking. */
+export const WHO_BY_STATUS = {
   pending: "my-booking:who-comes",
   confirmed: "my-booking:who-comes",
   completed: "my-booking:who-came",
@@ -88,7 +89,7 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
       <AreaMap
         area={city}
-        className="h-36 print:hidden md:m-6 md:mr-0 md:h-40 md:w-60 md:shrink-0 md:rounded-xl"
+        className="h-36 md:m-6 md:mr-0 md:h-40 md:w-60 md:shrink-0 md:rounded-xl"
       />
       <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
         <h2 id="where" className="text-section">
@@ -116,7 +117,7 @@ function AddressFacts({ booking }: { booking: CustomerBookingPageView }) {
           {t("my-booking:your-phone", { phone: formatPhone(phone) })}
         </p>
       ) : null}
-      <p className="flex flex-wrap gap-x-6 print:hidden">
+      <p className="flex flex-wrap gap-x-6">
         <a
           href={mapLink(address, area, zipCode)}
           target="_blank"

@@ -19,7 +19,7 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
   const actions = useBookingActions(booking);
   if (actions.length === 0) return null;
   return (
-    <section aria-labelledby="plans" className="card overflow-hidden print:hidden">
+    <section aria-labelledby="plans" className="card overflow-hidden">
       <h2 id="plans" className="px-4 pt-4 pb-1 text-section sm:px-6">
         {t("my-booking:plans")}
       </h2>

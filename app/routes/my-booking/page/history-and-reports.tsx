@@ -10,7 +10,7 @@ export function BookingReports({ booking: { reports } }: { booking: CustomerBook
   const { t } = useText();
   if (reports.length === 0) return null;
   return (
-    <section aria-labelledby="reports" className="print:hidden">
+    <section aria-labelledby="reports">
       <h2 id="reports" className="pb-2 text-section">
         {t("case-page:reported")}
       </h2>

@@ -104,15 +104,13 @@ export function PayNow({
   );
   if (!booking.isQrOpen) {
     return (
-      <div className="print:hidden">
-        <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(rest)}>
-          <div className="text-center">{content}</div>
-        </FoldedRow>
-      </div>
+      <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(rest)}>
+        <div className="text-center">{content}</div>
+      </FoldedRow>
     );
   }
   return (
-    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
+    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6">
       <h2 id="pay" className="text-section">
         {title}
       </h2>
@@ -192,7 +190,8 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
   );
 }
 
-function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
+/** The parts of the price, and how it was paid or is to be paid. */
+export function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { price, status, requested } = booking;
   if (booking.isRedo) {

@@ -10,6 +10,7 @@ import { LoadsAnew } from "~/components/loads-anew";
 import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
+import { getBusiness } from "~/domain/business/business.server";
 import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
 import { PaymentMethodSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { sayPaid } from "~/domain/bookings/paying/say-paid.server";
@@ -21,7 +22,6 @@ import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
-import { useRootData } from "~/root-data";
 import { chosenAlternativeOf } from "../shared/alternative";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 import {
@@ -32,6 +32,7 @@ import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
 import { PayNow, PaymentContradicted, PaymentWithoutCleaner, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
+import { BookingPaper } from "./booking-paper";
 import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
 import { BookingDayCard, BookingStatusCard } from "./booking-status-card";
@@ -44,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     meta: await describePersonalPage(context, message("my-booking:meta-title", { id: booking.id })),
     booking: customerBookingPageView(booking, { t: await translatorFor(locale), locale, now }),
+    business: getBusiness(locale),
     nonce: context.cspNonce,
   };
 }
@@ -78,50 +80,46 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function MyBooking() {
   const { t } = useText();
-  const { booking, nonce } = useLoaderData<typeof loader>();
-  // The footer names it, too.
-  const business = useRootData()?.business ?? null;
+  const { booking, business, nonce } = useLoaderData<typeof loader>();
   return (
-    <div className="page pt-1.5 pb-10 sm:pt-6">
-      {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
-      <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
-      <p className="hidden justify-between gap-4 border-b pb-2 print:flex">
-        <strong className="text-section">{t("common:brand")}</strong>
-        <span className="text-right text-sm">{business?.name}</span>
-      </p>
-      {/* A sheet of A4 has room for two columns, one of A5 for one. */}
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8 print:sm:grid print:sm:grid-cols-[minmax(0,1fr)_17rem] print:sm:items-start">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          {booking.card ? (
-            <BookingDayCard booking={booking} card={booking.card} />
-          ) : (
-            <BookingStatusCard booking={booking} />
-          )}
-          {booking.isQrOpen ? <Payment booking={booking} /> : null}
-          {booking.moreTime ? (
-            <MoreTimeLink
-              row={booking.moreTime}
-              to={paths.myBookingStep(booking.id, "more-time")}
-            />
-          ) : null}
-          <UnsafeLink booking={booking} />
-          {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
-          {booking.isQrOpen ? null : <Payment booking={booking} />}
-          {booking.card ? null : <BookedCleaner booking={booking} />}
-          <BookingAddress booking={booking} />
-          {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:sm:row-span-2">
-          <PriceSummary booking={booking} />
-          <CustomerBookingActions booking={booking} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          <BookingReports booking={booking} />
-          <CustomerBookingHistory booking={booking} />
-          <BookingHelp id={booking.id} business={business} canReport={booking.can.report} />
+    <>
+      <div className="page pt-1.5 pb-10 sm:pt-6 print:hidden">
+        {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
+        <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
+            {booking.card ? (
+              <BookingDayCard booking={booking} card={booking.card} />
+            ) : (
+              <BookingStatusCard booking={booking} />
+            )}
+            {booking.isQrOpen ? <Payment booking={booking} /> : null}
+            {booking.moreTime ? (
+              <MoreTimeLink
+                row={booking.moreTime}
+                to={paths.myBookingStep(booking.id, "more-time")}
+              />
+            ) : null}
+            <UnsafeLink booking={booking} />
+            {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
+            {booking.isQrOpen ? null : <Payment booking={booking} />}
+            {booking.card ? null : <BookedCleaner booking={booking} />}
+            <BookingAddress booking={booking} />
+            {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <PriceSummary booking={booking} />
+            <CustomerBookingActions booking={booking} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
+            <BookingReports booking={booking} />
+            <CustomerBookingHistory booking={booking} />
+            <BookingHelp id={booking.id} business={business} canReport={booking.can.report} />
+          </div>
         </div>
       </div>
-    </div>
+      <BookingPaper booking={booking} business={business} />
+    </>
   );
 }
 

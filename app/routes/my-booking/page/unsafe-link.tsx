@@ -32,7 +32,7 @@ export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
   return (
     <Link
       to={paths.myBookingStep(booking.id, "unsafe")}
-      className="card flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6 print:hidden"
+      className="card flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6"
     >
       <AlertIcon className="size-6 shrink-0 text-brick max-[16rem]:hidden" />
       <span className="min-w-0 flex-1">

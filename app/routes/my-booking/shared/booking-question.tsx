@@ -9,7 +9,6 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
-/** The `handle` of the routes that ask before something is done with a customer's booking. */
 /** The facts of a booking that are shown above a question about it. */
 export interface BookingInQuestion {
   id: number;
@@ -50,6 +49,37 @@ export function CallFirstBanner({
   );
 }
 
+/** The booking that a page asks about: who comes, when, for how much. */
+export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
+  const { t, locale } = useText();
+  const name = booking.cleanerName || t("common:former-cleaner");
+  return (
+    <div className="flex items-center gap-3 max-[16rem]:flex-wrap rounded-2xl bg-celadon-50 p-3 forced-colors:border">
+      <CleanerPhoto
+        name={name}
+        photo={booking.cleanerPhoto}
+        width={56}
+        eager
+        className="size-14 shrink-0"
+      />
+      <p className="min-w-0 leading-snug tabular">
+        <strong className="block">
+          {name}&nbsp;· {booking.serviceName}
+        </strong>
+        <span className="block text-sm text-ink-soft">
+          {t("my-booking:day-at", {
+            day: formatDate(cityDateOf(booking.startsAt), locale, "short"),
+            time: formatClockRange(booking.startsAt, booking.endsAt, locale),
+          })}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {booking.isRedo ? t("my-booking:redo-pay-nothing") : formatBaht(booking.total)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** A page that asks before a booking is changed or reported on. */
 export function BookingQuestion({
   booking,
@@ -60,34 +90,13 @@ export function BookingQuestion({
   title: string;
   children: ReactNode;
 }) {
-  const { t, locale } = useText();
-  const name = booking.cleanerName || t("common:former-cleaner");
+  const { t } = useText();
   return (
     <div className="page reading pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
       <h1>{title}</h1>
-      <div className="mt-3 mb-4 flex items-center gap-3 max-[16rem]:flex-wrap rounded-2xl bg-celadon-50 p-3 forced-colors:border">
-        <CleanerPhoto
-          name={name}
-          photo={booking.cleanerPhoto}
-          width={56}
-          eager
-          className="size-14 shrink-0"
-        />
-        <p className="min-w-0 leading-snug tabular">
-          <strong className="block">
-            {name}&nbsp;· {booking.serviceName}
-          </strong>
-          <span className="block text-sm text-ink-soft">
-            {t("my-booking:day-at", {
-              day: formatDate(cityDateOf(booking.startsAt), locale, "short"),
-              time: formatClockRange(booking.startsAt, booking.endsAt, locale),
-            })}
-          </span>
-          <span className="block text-sm text-ink-soft">
-            {booking.isRedo ? t("my-booking:redo-pay-nothing") : formatBaht(booking.total)}
-          </span>
-        </p>
+      <div className="mt-3 mb-4">
+        <BookingFacts booking={booking} />
       </div>
       {children}
     </div>

@@ -7,12 +7,16 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
+import { BookableCleanerCard, SkeletonCard } from "~/components/cleaner-card/cleaner-card";
+import { cardData } from "~/components/cleaner-card/card-data";
+import { useFavourites } from "~/components/cleaner-card/favourite-hearts";
 import { usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { OrderLinks } from "~/components/order-links";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { listServices, parseSpecialtyParameter } from "~/domain/catalogue/services.server";
 import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
+import { offerShownOf } from "~/domain/cleaners/job-shown";
 import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
@@ -35,9 +39,6 @@ import {
   SPOKEN_LANGUAGES,
   type Specialty,
 } from "~/lib/vocabulary";
-import { cardData } from "./card-data.server";
-import { BookableCleanerCard, SkeletonCard } from "./cleaner-card";
-import { useFavourites } from "./favourites";
 import { Filters, Specialties } from "./filters";
 import { browseAddress, isSearchNarrowed, pendingSearch, type BrowseSearch } from "./browse-search";
 
@@ -106,7 +107,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           hours: calculateHoursBilled(compared[0].duration),
         }
       : null,
-    cards: cleaners.map((cleaner) => cardData(cleaner, { services: compared, today, locale, t })),
+    cards: cleaners.map((cleaner) =>
+      cardData(cleaner, { offer: offerShownOf(cleaner, compared), today, locale, t }),
+    ),
     page: await describePage(withCanonicalSpecialty(request, specialty), context, {
       ...pageTexts(specialty && t(`specialties:${specialty}`)),
       canonicalParameters: ["service", "page"],

@@ -5,7 +5,7 @@ import { StarRow } from "~/components/stars";
 import type { PublicReview, ReviewCounts } from "~/domain/reviews/reviews.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { reportReviewPath } from "~/lib/unlinked-paths";
 import { languageOfText } from "~/lib/language-of-text";
 import type { PublicCleaner } from "./public-cleaner.server";
 
@@ -76,7 +76,7 @@ function Review({ review, cleanerName }: { review: PublicReview; cleanerName: st
         <StarRow rating={review.stars} />
         <span className="text-sm text-ink-soft">{month}</span>
         <Link
-          to={paths.reportReview(review.id)}
+          to={reportReviewPath(review.id)}
           rel="nofollow"
           aria-label={t("cleaner:report-whose", { name, month })}
           className="link ml-auto grid min-h-11 min-w-11 place-items-center text-sm"

@@ -9,7 +9,6 @@ import { readChoices } from "~/domain/bookings/creating/check-choices.server";
 import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
 import { getFreeTime, getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { lowestTotal } from "~/domain/cleaners/search-cleaners.server";
 import { offersService } from "~/domain/cleaners/suitability";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { countReviews, listQuotes, listReviews } from "~/domain/reviews/reviews.server";
@@ -69,7 +68,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (number > 1 && reviews.length === 0) throw redirect(paths.cleaner(id, choices));
   const t = await translatorFor(locale);
   const sizes = await serviceSizeTexts(locale);
-  const lowest = lowestTotal(cleaner, services) ?? calculateQuote(cleaner.hourlyRate, null);
+  const totalOf = (duration: number | null) => calculateQuote(cleaner.hourlyRate, duration).total;
+  const totals = services.map(({ duration }) => totalOf(duration));
+  const lowestTotal = totals.length > 0 ? Math.min(...totals) : totalOf(null);
   const nameOf = (service: (typeof services)[number]) =>
     keepCompounds(serviceTexts(service, locale).name);
   return {
@@ -88,7 +89,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     job: job && {
       name: nameOf(job),
       hours,
-      total: calculateQuote(cleaner.hourlyRate, job.duration).total,
+      total: totalOf(job.duration),
     },
     services: services.map((service) => ({
       id: service.id,
@@ -106,7 +107,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       title: message("cleaner:meta-title", { name: nameForReader(cleaner.name, locale) }),
       description: message("cleaner:meta-description", {
         name: nameForReader(cleaner.name, locale),
-        total: formatBaht(lowest.total),
+        total: formatBaht(lowestTotal),
       }),
       canonicalParameters: ["reviews", "page"],
       ...(cleaner.photo ? { image: paths.cleanerPhoto(cleaner.photo, 384) } : {}),

@@ -10,6 +10,7 @@ import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { givenSettings } from "~/lib/given-settings.server";
 import { paths } from "~/lib/paths";
+import { lineWebhookPath, signInCallbackPath } from "~/lib/unlinked-paths";
 import { COPY_BUTTONS } from "./inline-scripts";
 import { ProviderGuide } from "./provider-guide";
 import { SettingList } from "./setting-list";
@@ -22,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     provider,
     // As the providers must know it: the configured origin, whatever address the reader used.
-    callback: env().APP_ORIGIN + paths.signInCallback(provider),
-    webhook: env().APP_ORIGIN + paths.lineWebhook(),
+    callback: env().APP_ORIGIN + signInCallbackPath(provider),
+    webhook: env().APP_ORIGIN + lineWebhookPath(),
     given: viewer?.role === "admin" ? givenSettings(Object.values(SETUP_SETTINGS).flat()) : null,
     nonce: context.cspNonce,
     page: await describePersonalPage(context, "setup:title"),
@@ -38,7 +39,7 @@ export default function DeveloperSetup() {
   return (
     <div className="page reading py-6 sm:py-10">
       <h1>{t("setup:title")}</h1>
-      <p className="pt-1 text-ink-soft">{t("setup:lead")}</p>
+      <p className="text-ink-soft">{t("setup:lead")}</p>
       <TabLinks label={t("setup:providers")}>
         <TabLink to={paths.developerSetup()} current={provider === "google"}>
           Google

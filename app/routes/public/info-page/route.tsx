@@ -83,7 +83,7 @@ export default function InformationPage() {
       <header className="rounded-bl-[4rem] bg-celadon-100">
         <div className="page py-10">
           <h1 className="max-w-160">{keepCompoundsInLongText(title)}</h1>
-          <p className="max-w-160 pt-3 text-ink-soft sm:text-lg">
+          <p className="max-w-160 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
           </p>
           {updated ? (

@@ -82,7 +82,7 @@ export default function ReportReview() {
         {t("report:back", { name: cleaner })}
       </BackLink>
       <h1>{t("report:title")}</h1>
-      <p className="pt-1 pb-5">{t("report:lead")}</p>
+      <p className="pb-5">{t("report:lead")}</p>
       <figure className="card mb-5 p-4">
         <figcaption className="flex flex-wrap items-center gap-x-3">
           <strong>

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { sitemapPath } from "~/lib/unlinked-paths";
 
 /**
  * Returns robots.txt. Crawlers may read everything but personal pages, the pages of emailed links, and the
@@ -17,7 +18,7 @@ export function robotsTxt(origin: string): string {
     `Disallow: ${paths.login()}?redirect=`,
     `Disallow: ${paths.signup()}?redirect=`,
     "",
-    `Sitemap: ${new URL(paths.sitemap(), origin).href}`,
+    `Sitemap: ${new URL(sitemapPath(), origin).href}`,
     "",
   ].join("\n");
 }

@@ -49,7 +49,7 @@ export default function Samples() {
   return (
     <div className="page reading pt-4">
       <h1>{words.title}</h1>
-      <p className="pt-1 text-ink-soft">{words.lead}</p>
+      <p className="text-ink-soft">{words.lead}</p>
 
       <Sample title={words.type}>
         <p className="text-display font-bold">{words.typeSample}</p>

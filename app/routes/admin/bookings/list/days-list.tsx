@@ -14,6 +14,7 @@ import type { ListView } from "../../shared/admin-list.server";
 import { FilterForm, ListBody, ListHead, ListPagination } from "../../shared/list-parts";
 import { LIST_DAYS, type BookingView } from "./booking-views";
 import type { DaysRow } from "./days-view.server";
+import { useBookingLine, useDayOfBooking } from "./use-booking-line";
 import { ViewLinks } from "./view-links";
 
 type DaysViewName = Exclude<BookingView, "all">;
@@ -81,14 +82,7 @@ export function DaysList({
             }
           />
         ) : (
-          <>
-            <JobsTable jobs={jobs} view={view} />
-            <ol className="ruled border-t border-celadon-200 md:hidden">
-              {jobs.map((job) => (
-                <JobLine key={job.id} job={job} view={view} />
-              ))}
-            </ol>
-          </>
+          <JobsTable jobs={jobs} view={view} />
         )}
       </ListBody>
     </>
@@ -106,10 +100,12 @@ function useFormatStart(view: DaysViewName) {
   };
 }
 
-/** The rows as a table, from 48rem on. An hour is seen at its first row only. */
+/** The rows; in the table an hour is seen at its first row only. */
 function JobsTable({ jobs, view }: { jobs: readonly DaysRow[]; view: DaysViewName }) {
   const { t } = useText();
   const start = useFormatStart(view);
+  const line = useBookingLine();
+  const day = useDayOfBooking();
   const columns: Column<DaysRow>[] = [
     {
       head: t("admin:time"),
@@ -151,14 +147,14 @@ function JobsTable({ jobs, view }: { jobs: readonly DaysRow[]; view: DaysViewNam
     { head: t("admin:total"), cell: ({ total }) => formatBaht(total), numeric: true },
   ];
   return (
-    <div className="max-md:hidden">
-      <DataTable
-        caption={t("admin:tab-bookings")}
-        columns={columns}
-        items={jobs}
-        idOf={({ id }) => id}
-      />
-    </div>
+    <DataTable
+      caption={t("admin:tab-bookings")}
+      columns={columns}
+      items={jobs}
+      idOf={({ id }) => id}
+      lineOf={(job) => line(job, <DayStateBadge state={job.state} />)}
+      groupOf={view === "today" ? undefined : day}
+    />
   );
 }
 
@@ -171,43 +167,5 @@ function CleanerOfJob({ job: { cleaner, findTo } }: { job: DaysRow }) {
     <Link to={findTo} className="link inline-flex min-h-11 items-center font-semibold text-brick">
       {t("admin-day:find-somebody")}
     </Link>
-  );
-}
-
-/** A row on phones: hour and number, people and place, state and sum. */
-function JobLine({ job, view }: { job: DaysRow; view: DaysViewName }) {
-  const { t } = useText();
-  const start = useFormatStart(view);
-  const { id, customer, cleaner, findTo, area, service, hours, state, total, startsAt } = job;
-  return (
-    <li>
-      <Link
-        to={findTo ?? adminPaths.item("bookings", id)}
-        className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm"
-      >
-        <span className={view === "today" ? "w-14" : "w-20"}>
-          <span className="block font-semibold tabular">{start(startsAt)}</span>
-          <span className="block text-mini text-ink-soft tabular">#{id}</span>
-        </span>
-        <span className="min-w-0 flex-1 basis-32">
-          <span className="block font-semibold wrap-anywhere">
-            {customer || t("admin-bookings:former-customer")}
-            {findTo === null ? (
-              <>
-                {" "}
-                <span aria-hidden="true">→</span> {cleaner || t("admin-bookings:former-cleaner")}
-              </>
-            ) : null}
-          </span>
-          <span className="block text-mini text-ink-soft">
-            {t(`areas:${area}`)}&nbsp;· {service}&nbsp;· {t("common:hours-short", { count: hours })}
-          </span>
-        </span>
-        <span className="ml-auto flex flex-col items-end">
-          <DayStateBadge state={state} />
-          <span className="text-mini text-ink-soft tabular">{formatBaht(total)}</span>
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -32,6 +32,7 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 import { DaysList } from "./days-list";
 import { getDaysView, listDaysOf, readBookingView } from "./days-view.server";
+import { useBookingLine, useDayOfBooking } from "./use-booking-line";
 import { ViewLinks } from "./view-links";
 
 export const shouldRevalidate = revalidateList;
@@ -93,6 +94,9 @@ const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   service: keepCompounds(serviceNameOf(booking, locale)),
   customer: booking.customerName,
   cleaner: booking.cleanerName,
+  area: booking.city,
+  hours: booking.hoursBilled,
+  total: booking.totalPrice,
   startsAt: booking.startsAt,
   status: displayedStatus(booking, now),
   answerBy: booking.status === "pending" ? booking.respondBy : null,
@@ -131,9 +135,11 @@ export default function AdminBookingsPage() {
   return found.view === "all" ? (
     <AllBookingsList found={found} />
   ) : (
-    <DaysList found={found} links={<BookingLinks asked={{}} />} />
+    <DaysList found={found} links={<BookingLinks asked={{}} isSearched={false} />} />
   );
 }
+
+const CSV_NOTE_ID = "csv-note";
 
 /** Returns the part of the list's filter that its file has, too: all but the search. */
 const exportedFilter = ({
@@ -152,14 +158,32 @@ const exportedFilter = ({
   cleaner,
 });
 
-/** Links to the bookings as a file, and to book for somebody who phones. */
-function BookingLinks({ asked }: { asked: Parameters<typeof adminPaths.exportBookings>[0] }) {
+/**
+ * Links to the bookings as a file, and to book for somebody who phones. `isSearched` is true if the list is
+ * narrowed by a search, which the file isn't.
+ */
+function BookingLinks({
+  asked,
+  isSearched,
+}: {
+  asked: Parameters<typeof adminPaths.exportBookings>[0];
+  isSearched: boolean;
+}) {
   const { t } = useText();
   return (
     <>
-      <a href={adminPaths.exportBookings(asked)} className="button button-plain max-sm:-ml-5">
+      <a
+        href={adminPaths.exportBookings(asked)}
+        className="button button-plain max-sm:-ml-5"
+        aria-describedby={isSearched ? CSV_NOTE_ID : undefined}
+      >
         {t("admin:download-csv")}
       </a>
+      {isSearched ? (
+        <p id={CSV_NOTE_ID} className="self-center text-sm text-ink-soft">
+          {t("admin-bookings:csv-not-searched")}
+        </p>
+      ) : null}
       <Link to={adminPaths.item("bookings", "new")} className="button button-quiet">
         {t("admin-bookings:new")}
       </Link>
@@ -170,6 +194,8 @@ function BookingLinks({ asked }: { asked: Parameters<typeof adminPaths.exportBoo
 function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found: AllBookings }) {
   const { t } = useText();
   const moment = useFormatDateTime();
+  const line = useBookingLine();
+  const day = useDayOfBooking();
   const { asked } = list;
   const { search } = useLocation();
   const columns: ListColumn<BookingRow, AdminBookingOrder>[] = [
@@ -212,6 +238,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     {
       head: t("admin:actions"),
       place: "actions",
+      isWideOnly: true,
       cell: (booking) => <BookingRowActions booking={booking} search={search} />,
     },
   ];
@@ -219,7 +246,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     <AdminList
       section="bookings"
       list={list}
-      links={<BookingLinks asked={exportedFilter(asked)} />}
+      links={<BookingLinks asked={exportedFilter(asked)} isSearched={asked.q !== ""} />}
       note={
         <>
           <ViewLinks view="all" counts={counts} />
@@ -275,6 +302,11 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
       }
       order={asked.sort ?? DEFAULT_ORDER}
       columns={columns}
+      lineOf={(booking) =>
+        line({ ...booking, findTo: null }, <BookingLineState booking={booking} />)
+      }
+      // By their numbers, the bookings of a day aren't one after the other.
+      groupOf={asked.sort === "newest" ? undefined : day}
       rows={bookings}
       none={t("admin-bookings:none")}
       clearTo={adminPaths.section("bookings", { view: "all" })}
@@ -305,6 +337,20 @@ function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
       ) : null}
     </span>
   );
+}
+
+/** The state on phones: a problem before all else, and plain words for what waits for nobody. */
+function BookingLineState({ booking: { status, hasProblem } }: { booking: BookingRow }) {
+  const { t } = useText();
+  if (hasProblem) {
+    return (
+      <Badge tone="danger" Icon={AlertIcon}>
+        {t("admin-bookings:has-problem")}
+      </Badge>
+    );
+  }
+  if (status === "pending") return <StatusBadge status={status} inRow />;
+  return <>{t(`common:status-${status}`)}</>;
 }
 
 /** Shows the next action, and the others in a menu. A finished booking has only a link to its page. */

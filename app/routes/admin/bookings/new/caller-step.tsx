@@ -48,7 +48,7 @@ export function PhoneBookingCallerStep({
             enterKeyHint="search"
             className="field min-w-0 flex-[1_1_14rem] placeholder:text-ink-soft"
           />
-          <button type="submit" className="button button-strong">
+          <button type="submit" className="button button-quiet">
             <SearchIcon className="size-5" />
             {t("admin:search")}
           </button>

@@ -16,6 +16,7 @@ import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
 import { adminPaths } from "~/lib/admin-paths";
+import { joinWithDots } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ListBody, ListPagination, ListHead, RowAction } from "../../shared/list-parts";
@@ -132,6 +133,13 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       : ms < 2 * DAY_MS
         ? t("admin-problems:hours", { count: Math.floor(ms / HOUR_MS) })
         : t("admin-problems:days", { count: Math.floor(ms / DAY_MS) });
+  /** Shows how late the answer is; null if it isn't. */
+  const lateBadge = ({ lateMs }: ProblemRow) =>
+    lateMs === null ? null : (
+      <Badge tone="danger" Icon={AlertIcon}>
+        {t("admin-problems:late", { age: age(lateMs) })}
+      </Badge>
+    );
   const columns: Column<ProblemRow>[] = [
     {
       head: t("admin-problems:kind"),
@@ -184,14 +192,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     isOpen
       ? {
           head: t("admin-problems:answer-by"),
-          cell: ({ answerBy, lateMs }) =>
-            lateMs === null ? (
-              moment(answerBy)
-            ) : (
-              <Badge tone="danger" Icon={AlertIcon}>
-                {t("admin-problems:late", { age: age(lateMs) })}
-              </Badge>
-            ),
+          cell: (problem) => lateBadge(problem) ?? moment(problem.answerBy),
           place: "state",
         }
       : {
@@ -202,6 +203,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     {
       head: t("admin:actions"),
       place: "actions",
+      isWideOnly: true,
       cell: ({ id, bookingId }) => (
         <RowAction
           to={adminPaths.item("problems", id, search)}
@@ -221,6 +223,22 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       columns={columns}
       items={problems}
       idOf={({ id }) => id}
+      lineOf={(problem) => ({
+        to: adminPaths.item("problems", problem.id, search),
+        keepsPlace: true,
+        title: t(`admin-problems:kind-${problem.kind}`),
+        state:
+          problem.settledAt !== null
+            ? moment(problem.settledAt, "brief")
+            : (lateBadge(problem) ??
+              t("admin-problems:by-moment", { moment: moment(problem.answerBy, "brief") })),
+        text: joinWithDots(
+          problem.name || t(`admin-problems:by-${problem.reportedBy}`),
+          problem.wish && t(`admin-problems:wish-${problem.wish}`),
+          problem.words,
+        ),
+        figure: `#${problem.bookingId}`,
+      })}
     />
   );
 }

@@ -19,6 +19,7 @@ import {
 } from "~/domain/admin/cleaners/cleaners-list.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
@@ -136,6 +137,7 @@ export default function AdminCleanersPage() {
     {
       head: t("admin:actions"),
       place: "actions",
+      isWideOnly: true,
       cell: ({ id, userId, name, isVerified, isListed }) => (
         <RowActions>
           <RowAction
@@ -187,9 +189,53 @@ export default function AdminCleanersPage() {
       ]}
       order={orderOf(list.asked)}
       columns={columns}
+      lineOf={(cleaner) => ({
+        to: adminPaths.item("cleaners", cleaner.id, search),
+        start: (
+          <CleanerPhoto
+            name={cleaner.name}
+            photo={cleaner.photo}
+            width={40}
+            className="w-10 shrink-0 text-xs"
+          />
+        ),
+        title: cleaner.name,
+        state: <CleanerStatusCell {...cleaner} isShort />,
+        text: (
+          <>
+            {isWaiting(cleaner) ? <WaitingSince days={cleaner.days} /> : null}
+            {isWaiting(cleaner) ? "\u00a0· " : null}
+            {cleaner.rating === null ? null : (
+              <>
+                <span className="sr-only">{t("admin-cleaners:rating")} </span>
+                {cleaner.rating.toFixed(1)}&nbsp;·{" "}
+              </>
+            )}
+            {joinWithDots(...cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)))}
+          </>
+        ),
+        figure:
+          cleaner.hourlyRate === null
+            ? null
+            : formatBaht(cleaner.hourlyRate) + t("common:per-hour"),
+      })}
       rows={cleaners}
       none={t("admin-cleaners:none")}
     />
+  );
+}
+
+/** True for a cleaner who waits to be verified. */
+const isWaiting = ({ isVerified, isSetAside, isClosed }: CleanerRow) =>
+  !isVerified && !isSetAside && !isClosed;
+
+/** Says how long a cleaner has waited. */
+function WaitingSince({ days }: { days: number }) {
+  const { t } = useText();
+  return (
+    <>
+      {days > 0 ? t("admin-cleaners:waiting", { count: days }) : t("admin-cleaners:waiting-today")}
+    </>
   );
 }
 
@@ -203,7 +249,11 @@ function CleanerStatusCell({
   isClosed,
   isPaused,
   days,
-}: CleanerRow) {
+  isShort = false,
+}: CleanerRow & {
+  /** True if how long somebody has waited is said elsewhere. */
+  isShort?: boolean;
+}) {
   const { t } = useText();
   if (isClosed) {
     return (
@@ -225,11 +275,11 @@ function CleanerStatusCell({
         <Badge tone="waits" Icon={HourglassIcon}>
           {t("admin-cleaners:unverified")}
         </Badge>
-        <span className="text-mini text-ink-soft">
-          {days > 0
-            ? t("admin-cleaners:waiting", { count: days })
-            : t("admin-cleaners:waiting-today")}
-        </span>
+        {isShort ? null : (
+          <span className="text-mini text-ink-soft">
+            <WaitingSince days={days} />
+          </span>
+        )}
       </span>
     );
   }

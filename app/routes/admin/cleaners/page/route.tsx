@@ -81,8 +81,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const today = cityDateOf(now);
-  const { searchParams } = new URL(request.url);
-  const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? lookQueueOf(cleaner);
+  const queue = queueOf(request, cleaner);
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
     page: await describePersonalPage(
@@ -118,6 +117,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
   };
 }
+
+/** Returns the queue that an admin goes through: the one in the address, else the one that the cleaner is in. */
+const queueOf = (request: Request, cleaner: Parameters<typeof lookQueueOf>[0]) =>
+  readListChoice(new URL(request.url).searchParams, "state", CLEANER_QUEUES) ??
+  lookQueueOf(cleaner);
 
 /** True if a cleaner isn't listed any more by an admin's act or a lapsed check: their jobs wait for an admin. */
 const isToDecide = (
@@ -167,12 +171,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     }
     return redirectRefused(request, id, result.reason);
   }
+  const before = getCleanerProfileForAdmin(id);
   const submission = parseForm(form, verificationChecklistSchema(cityDateOf(now)));
   if (submission.status !== "success") {
     return refuseForm(submission, {
       status: 400,
       reason: "invalid",
-      problem: getCleanerProfileForAdmin(id)?.isVerified
+      problem: before?.isVerified
         ? null
         : { title: "admin-cleaners:refused-title", text: "admin-cleaners:refused-text" },
     });
@@ -191,12 +196,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const wanted = { ...submission.value, isVerified: true };
     return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
   }
-  const cleaner = getCleanerProfileForAdmin(id);
-  const name = cleaner?.name ?? "";
+  const name = before?.name ?? "";
   if (result.ok) {
     // The queue goes on: after somebody was let in, the next one who waits is shown.
-    const { searchParams } = new URL(request.url);
-    const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? "to-verify";
+    const queue = before && queueOf(request, before);
     const next =
       !result.isRenewal && queue === "to-verify"
         ? getNextInQueue(id, queue, cityDateOf(now))
@@ -208,15 +211,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         : message("admin-cleaners:cleaner-verified", { name }),
     });
   }
-  if (result.reason === "no-consent") {
+  if (result.reason === "no-consent" || result.reason === "not-seen") {
     return refuseForm(submission, {
       status: 409,
-      reason: "no-consent",
+      reason: result.reason,
       problem: {
-        title: cleaner?.isVerified
+        title: before?.isVerified
           ? "admin-cleaners:refused-renewal"
           : "admin-cleaners:refused-title",
-        text: message("admin-cleaners:refused-no-consent", { name }),
+        text:
+          result.reason === "no-consent"
+            ? message("admin-cleaners:refused-no-consent", { name })
+            : "admin-cleaners:refused-text",
       },
     });
   }
@@ -227,7 +233,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 function redirectRefused(
   request: Request,
   id: number,
-  reason: "not-an-admin" | "unknown-cleaner" | "no-consent",
+  reason: "not-an-admin" | "unknown-cleaner" | "no-consent" | "not-seen",
 ) {
   return reason === "not-an-admin"
     ? redirectToList(

@@ -10,6 +10,7 @@ import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
+import { joinWithDots } from "~/lib/join-texts";
 import { excerpt } from "~/lib/excerpt";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -108,16 +109,12 @@ export default function AdminMarksPage() {
     {
       head: t("admin:status"),
       place: "state",
-      cell: ({ state }) =>
-        state === "kept" || state === "taken-back" ? (
-          t(`admin-marks:state-${state}`)
-        ) : (
-          <Badge tone="waits">{t(`admin-marks:state-${state}`)}</Badge>
-        ),
+      cell: (mark) => <MarkState {...mark} />,
     },
     {
       head: t("admin:actions"),
       place: "actions",
+      isWideOnly: true,
       cell: ({ id }) => (
         <RowAction
           to={adminPaths.item("marks", id, search)}
@@ -157,10 +154,29 @@ export default function AdminMarksPage() {
             ]),
       ]}
       columns={columns}
+      lineOf={(mark) => ({
+        to: adminPaths.item("marks", mark.id, search),
+        keepsPlace: true,
+        title: `${mark.name ?? t("admin-marks:former")} (${t(`admin-marks:side-${mark.side}`)})`,
+        state: <MarkState {...mark} />,
+        text: joinWithDots(t(`admin-marks:cause-${mark.reason}`), moment(mark.at, "brief")),
+        figure: `#${mark.bookingId}`,
+      })}
       rows={marks}
       none={t("admin-marks:none")}
       clearTo={list.asked.state === null && user === null ? null : adminPaths.section("marks")}
     />
+  );
+}
+
+/** Shows if somebody has still to decide about a mark. */
+function MarkState({ state }: MarkRow) {
+  const { t } = useText();
+  const word = t(`admin-marks:state-${state}`);
+  return state === "kept" || state === "taken-back" ? (
+    <>{word}</>
+  ) : (
+    <Badge tone="waits">{word}</Badge>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
+import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -121,6 +122,7 @@ export default function AdminFeesPage() {
     {
       head: t("admin:actions"),
       place: "actions",
+      isWideOnly: true,
       cell: (row) => (
         <RowActions>
           {row.open > 0 ? (
@@ -192,6 +194,16 @@ export default function AdminFeesPage() {
       ]}
       order={asked.sort ?? DEFAULT_ORDER}
       columns={columns}
+      lineOf={(row) => ({
+        to: adminPaths.item("fees", row.id, search),
+        title: name(row),
+        state: <OpenFees {...row} />,
+        text: joinWithDots(
+          t("admin-money:line-jobs", { count: row.jobs }),
+          t("admin-money:line-fees", { sum: formatBaht(row.charged) }),
+          row.received > 0 && t("admin-money:line-received", { sum: formatBaht(row.received) }),
+        ),
+      })}
       rows={rows}
       summary={<FeeTotals totals={totals} isOver={isOver} />}
       none={t(isNarrowed ? "admin-money:no-cleaners" : "admin-money:no-fees")}
@@ -206,8 +218,8 @@ function OpenFees({ state, open, balance }: FeeRow) {
   if (state === "open") {
     return (
       <>
-        <span className="md:hidden">{t("admin-money:open")}: </span>
-        <strong>{formatBaht(open)}</strong>
+        <span className="md:sr-only">{t("admin-money:open")} </span>
+        <strong className="text-ink">{formatBaht(open)}</strong>
       </>
     );
   }

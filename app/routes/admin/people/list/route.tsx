@@ -14,6 +14,7 @@ import {
 import { listPeople, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { MANY_VISITS_AHEAD } from "~/lib/booking-limits";
 import { ROLES } from "~/lib/vocabulary";
@@ -145,6 +146,17 @@ export default function AdminUsersPage() {
       ]}
       order={list.asked.sort ?? DEFAULT_ORDER}
       columns={columns}
+      lineOf={(person) => ({
+        to: adminPaths.item("users", person.id, search),
+        keepsPlace: true,
+        title: person.name || person.username,
+        state: <PersonStatusCell {...person} isShort />,
+        text: joinWithDots(
+          t(`admin:role-${person.role}`),
+          person.name !== "" && person.username,
+          person.email,
+        ),
+      })}
       rows={people}
       none={t("admin:no-users")}
     />
@@ -174,7 +186,15 @@ function listPersonSteps({ isClosed, isVerified, email }: PersonRow) {
   ];
 }
 
-function PersonStatusCell({ isClosed, isVerified, toVerify }: PersonRow) {
+function PersonStatusCell({
+  isClosed,
+  isVerified,
+  toVerify,
+  isShort = false,
+}: PersonRow & {
+  /** True if it only says that somebody waits to be verified, not that their account is in use as well. */
+  isShort?: boolean;
+}) {
   const { t } = useText();
   if (isClosed) {
     return (
@@ -193,7 +213,7 @@ function PersonStatusCell({ isClosed, isVerified, toVerify }: PersonRow) {
   if (toVerify) {
     return (
       <>
-        {`${t("admin:state-active")} `}
+        {isShort ? null : `${t("admin:state-active")} `}
         <Badge tone="waits" Icon={HourglassIcon}>
           {t("admin:to-verify")}
         </Badge>

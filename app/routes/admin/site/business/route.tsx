@@ -1,11 +1,11 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { AskAgainField, type ProofValues } from "~/components/ask-again-field";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
-import { Field } from "~/components/ui/field";
+import { Field, TextAreaField } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
@@ -162,6 +162,19 @@ export default function AdminBusinessPage() {
       />
     );
   };
+  const address = (name: "address" | "addressTh", lang?: "th") => (
+    <TextAreaField
+      label={labels[name]}
+      errors={fields[name].errors}
+      textarea={{
+        ...getTextareaProps(fields[name]),
+        lang,
+        rows: 2,
+        autoComplete: "off",
+        maxLength: LONGEST_BUSINESS_TEXT,
+      }}
+    />
+  );
   return (
     <>
       <Outlet />
@@ -184,8 +197,8 @@ export default function AdminBusinessPage() {
             <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
               {text("name")}
               {text("nameTh", { lang: "th" })}
-              {text("address")}
-              {text("addressTh", { lang: "th" })}
+              {address("address")}
+              {address("addressTh", "th")}
               {text("registrationNumber")}
               {text("phone", { inputMode: "tel" })}
               {text("lineAccount", { hint: t("admin-site:line-hint") })}

@@ -21,6 +21,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
+import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -231,6 +232,25 @@ export default function AdminNotificationsPage() {
         },
       ]}
       columns={columns}
+      lineOf={(notification) => ({
+        to:
+          notification.bookingId === null
+            ? adminPaths.item("users", notification.recipient.id)
+            : adminPaths.item("bookings", notification.bookingId),
+        title: (
+          <>
+            {t(`admin-money:kind-${notification.kind}`)}
+            {notification.bookingId === null ? null : ` #${notification.bookingId}`}
+          </>
+        ),
+        state: moment(notification.deadAt ?? notification.runAt),
+        text: joinWithDots(
+          notification.recipient.name || notification.recipient.username,
+          t(`admin-money:channel-${notification.channel}`),
+          notification.isExpired && t("admin-money:too-late"),
+          notification.failure && t(`admin-money:failure-${notification.failure.why}`),
+        ),
+      })}
       rows={notifications}
       none={t(
         isFiltered

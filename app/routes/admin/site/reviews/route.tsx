@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { StarIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
@@ -10,6 +11,7 @@ import {
   type ReviewForAdmin,
 } from "~/domain/admin/site/moderate-reviews.server";
 import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -52,7 +54,7 @@ type ReviewRow = ReturnType<typeof reviewRow>;
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
 export default function AdminReviewsPage() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const moment = useFormatDateTime();
   const { list, reviews } = useLoaderData<typeof loader>();
   const { search } = useLocation();
@@ -102,14 +104,7 @@ export default function AdminReviewsPage() {
     {
       head: t("admin:status"),
       place: "state",
-      cell: ({ isReported, isHidden }) =>
-        isHidden ? (
-          <Badge tone="over">{t("admin-reviews:state-hidden")}</Badge>
-        ) : isReported ? (
-          <Badge tone="waits">{t("admin-reviews:state-reported")}</Badge>
-        ) : (
-          t("admin-reviews:shown")
-        ),
+      cell: (review) => <ReviewState {...review} />,
     },
     {
       head: t("admin:actions"),
@@ -127,6 +122,16 @@ export default function AdminReviewsPage() {
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
           </RowAction>
           <RowMenu label={t("admin-reviews:more-of", { id })}>
+            <Link
+              to={adminPaths.step("reviews", id, isHidden ? "show" : "hide", search)}
+              preventScrollReset
+              aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
+                id,
+              })}
+              data-phones=""
+            >
+              {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
+            </Link>
             {isReported ? (
               <Link to={adminPaths.step("reviews", id, "keep", search)} preventScrollReset>
                 {t("admin-reviews:keep")}
@@ -153,11 +158,36 @@ export default function AdminReviewsPage() {
         },
       ]}
       columns={columns}
+      lineOf={(review) => ({
+        to: adminPaths.item("bookings", review.bookingId),
+        title: (
+          <>
+            {review.stars} <StarIcon className="inline size-3.5 align-[-0.1em] text-marigold-900" />
+            <span className="sr-only">{t("admin-reviews:stars")}</span>{" "}
+            {review.cleaner || t("admin-bookings:former-cleaner")}
+          </>
+        ),
+        state: <ReviewState {...review} />,
+        text: review.comment ? (
+          <span lang={languageOfText(review.comment)}>{review.comment}</span>
+        ) : (
+          t("admin-reviews:no-words")
+        ),
+        figure: formatDate(cityDateOf(review.createdAt), locale, "brief"),
+      })}
       rows={reviews}
       none={t("admin-reviews:none")}
       clearTo={list.asked.state === null ? null : adminPaths.section("reviews")}
     />
   );
+}
+
+/** Shows if a review is hidden, or reported. */
+function ReviewState({ isReported, isHidden }: ReviewRow) {
+  const { t } = useText();
+  if (isHidden) return <Badge tone="over">{t("admin-reviews:state-hidden")}</Badge>;
+  if (isReported) return <Badge tone="waits">{t("admin-reviews:state-reported")}</Badge>;
+  return <>{t("admin-reviews:shown")}</>;
 }
 
 export function ErrorBoundary() {

@@ -15,6 +15,7 @@ import {
   type ServiceForAdmin,
 } from "~/domain/admin/site/edit-services.server";
 import { useText } from "~/i18n/text";
+import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -110,12 +111,7 @@ export default function AdminServicesPage() {
     {
       head: t("admin:status"),
       place: "state",
-      cell: ({ isArchived }) =>
-        isArchived ? (
-          <Badge tone="over">{t("admin-site:state-archived")}</Badge>
-        ) : (
-          t("admin-site:state-offered")
-        ),
+      cell: (service) => <ServiceState {...service} />,
     },
     {
       head: t("admin:actions"),
@@ -170,10 +166,30 @@ export default function AdminServicesPage() {
       ]}
       order={list.asked.sort}
       columns={columns}
+      lineOf={(service) => ({
+        to: adminPaths.item("services", service.id, search),
+        keepsPlace: true,
+        title: nameOf(service),
+        state: <ServiceState {...service} />,
+        text: joinWithDots(
+          t(`specialties:${service.specialty}`),
+          service.duration !== null && t("admin-site:minutes", { count: service.duration }),
+          service.reviewCount > 0 &&
+            `${service.rating.toFixed(1)} ${t("common:reviews", { count: service.reviewCount })}`,
+        ),
+        figure: formatBaht(service.price),
+      })}
       rows={services}
       none={t("admin-site:no-services")}
     />
   );
+}
+
+/** Shows if a service is offered. */
+function ServiceState({ isArchived }: ServiceRow) {
+  const { t } = useText();
+  if (isArchived) return <Badge tone="over">{t("admin-site:state-archived")}</Badge>;
+  return <>{t("admin-site:state-offered")}</>;
 }
 
 export function ErrorBoundary() {

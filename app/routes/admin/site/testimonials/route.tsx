@@ -99,6 +99,22 @@ export default function AdminTestimonialsPage() {
         </Link>
       }
       columns={columns}
+      lineOf={({ id, name, location, comment, rating, isHidden }) => ({
+        to: adminPaths.item("testimonials", id, search),
+        keepsPlace: true,
+        title: (
+          <>
+            {name} <span className="font-normal text-ink-soft">{location}</span>
+          </>
+        ),
+        state: isHidden ? (
+          <Badge tone="over">{t("admin-site:hidden")}</Badge>
+        ) : (
+          t("admin-site:shown")
+        ),
+        text: comment,
+        figure: t("admin-site:stars-of", { count: rating }),
+      })}
       rows={testimonials}
       none={t("admin-site:no-testimonials")}
       clearTo={null}

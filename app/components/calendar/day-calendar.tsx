@@ -25,7 +25,6 @@ import {
 } from "~/lib/bangkok-time";
 import { CALENDAR_PAGE_DAYS, calendarPageOf, lastOfCalendarPage } from "~/lib/calendar-pages";
 import { joinAsList } from "~/lib/join-texts";
-import { paths } from "~/lib/paths";
 
 interface DayCalendarProps {
   /** First day of the five weeks shown. The links lead no further than `firstPage` and `lastPage`. */
@@ -42,19 +41,22 @@ interface DayCalendarProps {
   lastDay: CityDate;
   today: CityDate;
   date: CityDate | null | undefined;
-  /** The days of a series that are chosen so far. */
-  series: readonly CityDate[];
+  /** Days with a dot, such as those of a series that are chosen so far, and its meaning. */
+  marked: readonly CityDate[];
+  markedLabel: string;
   /** The cleaner's name, for the reasons why a day is closed. */
   name: string;
   /** Returns the address of the five weeks that begin with a day. */
   toPage: (from: CityDate) => string;
-  /** Address of the previous step, which lists other cleaners. */
-  cleanerStepPath: string;
+  /** Address that shows the times of a day; the form around the calendar sends the day there. */
+  toTimes: string;
+  /** The way to other cleaners, if this one has no free day. */
+  otherCleaners: { to: string; label: string };
 }
 
 type CalendarOfButtons = Pick<
   DayCalendarProps,
-  "page" | "days" | "today" | "date" | "name" | "series"
+  "page" | "days" | "today" | "date" | "name" | "marked" | "markedLabel" | "toTimes"
 >;
 
 const CalendarContext = createContext<CalendarOfButtons | null>(null);
@@ -100,10 +102,12 @@ export function DayCalendar({
   lastDay,
   today,
   date,
-  series,
+  marked,
+  markedLabel,
   name,
   toPage,
-  cleanerStepPath,
+  toTimes,
+  otherCleaners,
 }: DayCalendarProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
@@ -132,13 +136,13 @@ export function DayCalendar({
                 date: formatDate(lastDay, locale, "long"),
               })}{" "}
           <Link
-            to={freeElsewhere ? toPage(freeElsewhere) : cleanerStepPath}
+            to={freeElsewhere ? toPage(freeElsewhere) : otherCleaners.to}
             {...(freeElsewhere ? { replace: true, preventScrollReset: true } : {})}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {freeElsewhere
               ? t("when:days-free", { date: formatDate(freeElsewhere, locale, "short") })
-              : t("booking:choose-other-cleaner")}
+              : otherCleaners.label}
           </Link>
         </p>
       )}
@@ -151,7 +155,9 @@ export function DayCalendar({
         ) : null}
         {/* Hidden from sight only, not removed: the arrow keys keep their place. */}
         <div className={isWaiting ? "sr-only" : undefined}>
-          <CalendarContext.Provider value={{ page, days, today, date, series, name }}>
+          <CalendarContext.Provider
+            value={{ page, days, today, date, marked, markedLabel, name, toTimes }}
+          >
             <DayPicker
               mode="single"
               weekStartsOn={0}
@@ -185,10 +191,10 @@ export function DayCalendar({
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-mini text-ink-soft">
-        {series.length > 1 ? (
+        {marked.length > 0 ? (
           <span>
             <span aria-hidden="true">● </span>
-            {t("when:legend-repeated")}
+            {markedLabel}
           </span>
         ) : null}
         <span>
@@ -246,12 +252,12 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   const date = fromLocal(day.date);
   const state = dayStateOf(calendar, date) ?? "past";
   const isChosen = date === calendar.date;
-  const isRepeated = !isChosen && calendar.series.includes(date);
+  const isMarked = !isChosen && calendar.marked.includes(date);
   const words = [
     formatDate(date, locale, "full"),
     date === calendar.today ? t("when:day-today") : "",
     isChosen ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
-    isRepeated ? t("when:legend-repeated") : "",
+    isMarked ? calendar.markedLabel : "",
   ];
   const label = joinAsList(words.filter(Boolean), locale);
   // The form does what the calendar's own click handler would do.
@@ -269,12 +275,12 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       name="date"
       value={date}
       // Shows the free times, which are below the calendar.
-      formAction={`${paths.bookingTime()}#select-time`}
+      formAction={`${calendar.toTimes}#select-time`}
       formNoValidate
       disabled={state !== "free"}
       aria-label={label}
       aria-pressed={isChosen}
-      data-repeated={isRepeated || undefined}
+      data-repeated={isMarked || undefined}
       aria-current={modifiers.today ? "date" : undefined}
       onClick={(event) => {
         // Replaces the history entry: Back leads to the previous step, not through every day tried.

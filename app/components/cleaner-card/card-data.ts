@@ -1,8 +1,7 @@
 import { languageNames } from "~/components/language-names";
 import { formatRelativeDay } from "~/components/relative-day";
 import type { CleanerCardView } from "~/domain/cleaners/cleaner-cards.server";
-import { jobShownOf, type BookableService } from "~/domain/cleaners/job-shown";
-import { calculateQuote } from "~/domain/pricing/pricing";
+import type { OfferShown } from "~/domain/cleaners/job-shown";
 import type { Translate } from "~/i18n/messages";
 import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -16,21 +15,19 @@ import type { Locale } from "~/lib/vocabulary";
 export function cardData(
   { id, name, photo, rating, reviewCount, ...cleaner }: CleanerCardView,
   {
-    services,
+    offer,
     today,
     locale,
     t,
   }: {
-    /** The services whose totals are compared: the first one is. */
-    services: readonly BookableService[];
+    /** The job that the card is about, with its total; null if the cleaner does none of those asked for. */
+    offer: OfferShown | null;
     today: CityDate;
     locale: Locale;
     t: Translate;
   },
 ) {
   const { nextFreeDay, nextFreeHour } = cleaner;
-  const job = jobShownOf(cleaner.specialties, services);
-  const price = job && calculateQuote(cleaner.hourlyRate, job.duration);
   return {
     id,
     name: nameForReader(name, locale),
@@ -47,10 +44,10 @@ export function cardData(
             formatHour(nextFreeHour, locale),
           )
         : null,
-    total: price && price.total,
-    hours: price && price.hoursBilled,
+    total: offer && offer.total,
+    hours: offer && offer.hours,
     /** The job of total and hours, if it isn't the one that all others are compared by. */
-    otherJob: job && job !== services[0] ? job.specialty : null,
+    otherJob: offer && offer.otherJob,
   };
 }
 

@@ -46,7 +46,18 @@ function RedirectField() {
 }
 
 /** The heart on a card; pressed if the cleaner is a favourite. */
-export function FavouriteButton({ id, name, isOn }: { id: number; name: string; isOn: boolean }) {
+export function FavouriteButton({
+  id,
+  name,
+  isOn,
+  place = "absolute top-0 right-0 z-10",
+}: {
+  id: number;
+  name: string;
+  isOn: boolean;
+  /** Classes that say where it is; on a card, the corner of the picture. */
+  place?: string;
+}) {
   const { t } = useText();
   return (
     <button
@@ -56,7 +67,7 @@ export function FavouriteButton({ id, name, isOn }: { id: number; name: string; 
       value={id}
       aria-label={t("browse:favourite", { name })}
       aria-pressed={isOn}
-      className="absolute top-0 right-0 z-10 grid size-11 place-items-center"
+      className={`grid size-11 place-items-center ${place}`}
     >
       <span className="grid size-8 place-items-center rounded-full bg-white text-celadon-700 [box-shadow:var(--shadow-soft)] forced-colors:border">
         <HeartIcon filled={isOn} className="size-5" />

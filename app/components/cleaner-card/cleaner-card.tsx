@@ -4,8 +4,8 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
-import type { CardData } from "./card-data.server";
-import { FavouriteButton } from "./favourites";
+import type { CardData } from "./card-data";
+import { FavouriteButton } from "./favourite-hearts";
 
 interface BookableCleanerCardProps {
   cleaner: CardData;
