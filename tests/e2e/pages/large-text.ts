@@ -56,8 +56,10 @@ export const textProblems = (page: Page) =>
       };
       const { boxes, lines } = shown(0, text.length);
       // A word of two letters, or the number of a day, needs only two lines to be in single letters.
-      const letters = text.trim().length / lines;
-      if ((lines >= 3 && letters < 3) || (lines === 2 && letters <= 1)) {
+      const { length } = text.trim();
+      const letters = length / lines;
+      // Of a single sign between two texts, only its spaces can be on two lines.
+      if (length > 1 && ((lines >= 3 && letters < 3) || (lines === 2 && letters <= 1))) {
         found.push(`letter by letter: ${text}`);
       }
       const room = Math.max(...boxes.map(({ width }) => width));

@@ -115,11 +115,9 @@ function Lines({ row: { title, at, isNew }, text }: { row: InboxRowView; text: s
   const { t, locale } = useText();
   return (
     <span className="min-w-0 grow">
-      <span
-        className={`block text-[0.9375rem] leading-(--leading-heading) ${isNew ? "font-bold" : ""}`}
-      >
+      <span className={`block text-[0.9375rem] leading-snug ${isNew ? "font-bold" : ""}`}>
         {isNew ? <span className="sr-only">{t("inbox:new")}: </span> : null}
-        <span className="float-right pl-2 text-mini leading-(--leading-heading) font-normal text-ink-soft tabular">
+        <span className="float-right pl-2 text-mini leading-snug font-normal text-ink-soft tabular">
           {formatClockUnbroken(at, locale)}
         </span>
         {t(title)}

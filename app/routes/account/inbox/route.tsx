@@ -160,7 +160,7 @@ export default function Inbox() {
           ) : null}
         </div>
         {hasNew ? (
-          <form method="post" action={paths.inbox()}>
+          <form method="post" action={paths.inbox()} className="min-w-0">
             <button type="submit" name="all" value="1" className="button button-quiet lg:w-full">
               <CheckIcon className="size-5 shrink-0" />
               {t("inbox:read-all")}
@@ -194,7 +194,7 @@ export default function Inbox() {
             to={settings}
             className="flex min-h-16 items-center gap-3 rounded-card bg-celadon-50 px-4 py-2 hover:bg-celadon-100 forced-colors:border"
           >
-            <BellIcon className="size-6 shrink-0 text-celadon-700" />
+            <BellIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
             <span className="min-w-0 flex-1 leading-snug">
               <span className="block font-semibold">{t("notifications:title")}</span>
               <span className="block text-mini text-ink-soft">{t("inbox:choose")}</span>

@@ -118,8 +118,8 @@ export default function AdminOverviewPage() {
             ) : (
               <ul className="ruled border-t border-celadon-200 text-mini">
                 {auditEntries.map((entry) => (
-                  <li key={entry.id} className="flex items-baseline gap-x-3 px-4 py-2.5">
-                    <p className="min-w-0 flex-1 wrap-anywhere">
+                  <li key={entry.id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5">
+                    <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
                       <AuditSentence entry={entry} />
                     </p>
                     <span className="shrink-0 text-ink-soft">

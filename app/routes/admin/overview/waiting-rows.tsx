@@ -58,7 +58,7 @@ export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
               <Link
                 to={act.to}
                 aria-label={act.name}
-                className="button button-outline text-sm max-sm:-ml-2 max-sm:bg-transparent max-sm:p-0 max-sm:[box-shadow:none] max-sm:after:absolute max-sm:after:inset-0 max-sm:forced-colors:border-0 sm:w-40"
+                className="button button-outline text-sm max-sm:-ml-2 max-sm:bg-transparent max-sm:p-0 max-sm:[box-shadow:none] max-sm:after:absolute max-sm:after:inset-0 sm:w-40"
               >
                 <span className="max-sm:sr-only">{act.label}</span>
                 <ChevronRightIcon className="size-5 sm:hidden" />

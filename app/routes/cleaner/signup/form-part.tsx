@@ -14,7 +14,11 @@ export function FormPart({ part, children }: { part: ProfilePart; children: Reac
           {parts.map(({ title }, index) => (
             <span
               key={title}
-              className={`h-1 grow rounded-full ${index > place ? "bg-celadon-200" : "bg-celadon-700"}`}
+              className={`grow rounded-full border-t-4 ${
+                index > place
+                  ? "border-celadon-200 forced-colors:border-dotted"
+                  : "border-celadon-700"
+              }`}
             />
           ))}
         </span>
