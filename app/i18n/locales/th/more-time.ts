@@ -32,7 +32,7 @@ export default {
   "hours-agreed": "{{hours}} × {{rate}}",
   "hours-added_one": "เพิ่ม {{count}} ชั่วโมง",
   "hours-added_other": "เพิ่ม {{count}} ชั่วโมง",
-  "fee-as-before": "ค่าบริการระบบ เท่าเดิม",
+  "fee-as-before": "ค่าบริการระบบ (เท่าเดิม)",
   "customer-pays": "ลูกค้าจ่าย",
   "you-pay": "คุณจ่าย",
   "already-paid": "จ่ายแล้ว",
