@@ -197,7 +197,7 @@ const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
   ],
   [
     "a file without a field",
-    "didn&#x27;t arrive",
+    "didn’t arrive",
     async () => ({ content: await jpeg(), field: null }),
   ],
   [

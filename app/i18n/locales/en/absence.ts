@@ -1,9 +1,9 @@
 /** The pages on which a cleaner, or an admin for them, reports that they can't work on some days. */
 export default {
-  title: "I can't work",
-  "title-for": "{{name}} can't work",
-  lead: "No reason needed: customers read only that you can't come.",
-  "lead-for": "Customers read only that {{name}} can't come.",
+  title: "I can’t work",
+  "title-for": "{{name}} can’t work",
+  lead: "No reason needed: customers read only that you can’t come.",
+  "lead-for": "Customers read only that {{name}} can’t come.",
   until: "Until when?",
   "until-today": "Only today",
   "until-tomorrow": "Until tomorrow",
@@ -25,7 +25,7 @@ export default {
   "outcome-find-visit-text": "Same time, no dearer. Other visits stay as they are",
   "outcome-find-later": "We look for somebody in the last week before it",
   "outcome-find-later-text": "Other visits stay as they are",
-  "outcome-too-late": "There's no time left to find somebody",
+  "outcome-too-late": "There’s no time left to find somebody",
   "outcome-too-late-text": "The customer is told at once",
   "outcome-ask": "The customer is asked",
   "outcome-ask-text": "We send names that are free then",
@@ -36,7 +36,7 @@ export default {
   "outcome-cancel-text": "As the customer chose",
   "on-the-way": "{{name}} has read “on the way”. Please call first:",
   "under-way":
-    "This job has started, so it isn't part of this. If you can't go on, end it on its own page.",
+    "This job has started, so it isn’t part of this. If you can’t go on, end it on its own page.",
   "at-once": "At the same time",
   closes_one: "This day is closed: nobody can book it",
   closes_other: "These {{count}} days are closed: nobody can book them",

@@ -11,7 +11,7 @@ export default {
   "sign-in-hint": "Other ways to sign in",
   "second-factor": "Second step when you sign in",
   "second-factor-hint": "A code from your phone, besides the password",
-  sessions: "Where you're signed in",
+  sessions: "Where you’re signed in",
   "notifications-hint": "By email, and on this device",
   "sessions-hint": "See your devices, and sign out of them",
   data: "My data",

@@ -8,7 +8,7 @@ export default {
   "wants-ask": "Ask me",
   "wants-find": "Find somebody",
   "wants-cancel": "Then cancel",
-  "wants-label": "The customer's choice:",
+  "wants-label": "The customer’s choice:",
   "about-home": "“{{text}}”",
   "who-takes": "Who takes the job at {{time}} for {{customer}}?",
   "as-chosen": "As the customer chose: {{outcome}}",
@@ -24,7 +24,7 @@ export default {
   call: "Call",
   "confirm-title": "When you confirm",
   "given-meaning":
-    "Jobs with somebody chosen keep their number, price and fee. Customer and new cleaner are told, each with the other's phone.",
+    "Jobs with somebody chosen keep their number, price and fee. Customer and new cleaner are told, each with the other’s phone.",
   "others-meaning":
     "All other jobs are cancelled, and each customer gets what they chose. Each that starts in less than 24 hours is marked late.",
   spoken: "I have spoken with everybody whom I chose, and with their customers",

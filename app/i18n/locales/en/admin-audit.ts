@@ -1,7 +1,7 @@
 /** Sentences of the audit log after the name of who did it; the subject is a link. */
 export default {
   "absence-day-opened": "opened a day again for {{subject}}, who was off",
-  "absence-reported": "reported that {{subject}} can't work",
+  "absence-reported": "reported that {{subject}} can’t work",
   "account-changed": "changed the account of {{subject}}",
   "account-created": "made an account for {{subject}}",
   "account-deactivated": "deactivated the account of {{subject}}",

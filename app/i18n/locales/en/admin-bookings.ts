@@ -249,6 +249,6 @@ export default {
   "state-not-paid": "Not paid yet",
   "state-presumed": "Counts as paid: not said",
   "state-contradicted": "The cleaner says not paid, the customer says paid",
-  "payment-differs": "The cleaner says that it isn't paid. The customer says: {{how}}. You decide.",
+  "payment-differs": "The cleaner says that it isn’t paid. The customer says: {{how}}. You decide.",
   "payment-words-hint": "Both of them read this.",
 } as const;

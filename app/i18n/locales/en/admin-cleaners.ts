@@ -127,7 +127,7 @@ export default {
   "unknown-cleaner": "This cleaner doesn’t exist any more.",
   "absence-now": "{{days}}: how the jobs go",
   "absence-all": "All absences and reasons",
-  "absence-button": "Can't work: report it for them",
+  "absence-button": "Can’t work: report it for them",
   "ahead-title": "Bookings to decide about",
   "ahead-text": "They were agreed before. Give them to others, or cancel them.",
   "ahead-title-verified": "Bookings to come",

@@ -34,7 +34,7 @@ export default {
   redo: "Redo",
   "redo-none": "Nobody has agreed to come again.",
   "redo-agreed":
-    "The cleaner agreed to come again for {{hours}}; the customer hasn't chosen a time yet.",
+    "The cleaner agreed to come again for {{hours}}; the customer hasn’t chosen a time yet.",
   "redo-booked": "Redo {{id}}: {{moment}}, {{cleaner}}",
   "redo-done": "Redo {{id}} was done: {{moment}}, {{cleaner}}",
   "redo-ahead": "A redo is booked and isn’t done yet",
@@ -59,12 +59,12 @@ export default {
   "redo-nobody": "Nobody who is listed can come.",
   "redo-words": "What to do again (if you like)",
   "redo-words-hint":
-    "Whoever comes reads it, with the kind of the problem. The report itself they don't read.",
+    "Whoever comes reads it, with the kind of the problem. The report itself they don’t read.",
   "redo-send": "Book the redo",
   "redo-sending": "Booking…",
   "redo-done-toast": "The redo is booked",
   "redo-taken": "This time has just been taken. Choose another one.",
-  "redo-unsuitable": "This cleaner can't come to this customer. Choose another one.",
+  "redo-unsuitable": "This cleaner can’t come to this customer. Choose another one.",
   "redo-not-possible": "No redo can be booked for this problem any more",
   "redo-already": "A redo was booked already",
   "note-money-title": "Money for the problem with booking {{id}}",

@@ -146,7 +146,7 @@ export default {
   "subject-notice": "Notice {{id}}",
   "subject-review": "Review {{id}}",
   "did-absence-day-opened": "Opened a day again for a cleaner who was off",
-  "did-absence-reported": "Reported that a cleaner can't work",
+  "did-absence-reported": "Reported that a cleaner can’t work",
   "did-account-changed": "Changed the account",
   "did-account-created": "Made an account",
   "did-account-deactivated": "Deactivated the account",
@@ -370,5 +370,5 @@ export default {
   "waiting-taken-back_one": "{{count}} payment was taken back",
   "waiting-taken-back_other": "{{count}} payments were taken back",
   "waiting-taken-back-text": "By cleaners, in the last week",
-  "see-unpaid": "See what isn't paid",
+  "see-unpaid": "See what isn’t paid",
 } as const;

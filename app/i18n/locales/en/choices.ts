@@ -3,7 +3,7 @@ export default {
   "why-service-missing": "Please choose a service first.",
   "why-service-gone": "This service is not offered any more. Please choose another.",
   "why-cleaner-missing": "Please choose a cleaner first.",
-  "why-cleaner-gone": "This cleaner can't be booked at the moment. Please choose another.",
+  "why-cleaner-gone": "This cleaner can’t be booked at the moment. Please choose another.",
   "why-cleaner-not-offered":
     "This cleaner does not offer the service that you chose. Please choose another cleaner.",
   "why-cleaner-not-in-area":
@@ -12,7 +12,7 @@ export default {
   "why-date-missing": "Please choose a date first.",
   "why-date-closed": "This day is not available any more. Please choose another.",
   "why-time-missing": "Please choose a time first.",
-  "why-time-closed": "This job can't start at that time. Please choose another.",
+  "why-time-closed": "This job can’t start at that time. Please choose another.",
   "why-time-short-notice":
     "This cleaner answers requests first, and there is too little time for that before this hour. Please choose a later one.",
   "why-time-taken": "This time has just been taken. Please choose another.",

@@ -5,7 +5,7 @@ export default {
   "free-then": "Free: {{day}}",
   "not-then": "Not free: {{day}}.",
   billed: "{{hours}} billed",
-  included: "What's included",
+  included: "What’s included",
   "brief-standard-cleaning": "Standard",
   "brief-deep-cleaning": "Deep",
   "brief-move-in-out": "Move-In/Out",
@@ -19,7 +19,7 @@ export default {
   "typical-total": "Typically {{total}}",
   typical: "Typically {{price}} + {{fee}} fee",
   "service-lead":
-    "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner's own in the next step.",
+    "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner’s own in the next step.",
   "service-lead-of": "What {{name}} takes in all, the {{fee}} fee included.",
   "area-apply": "Show",
   "services-legend": "Services",

@@ -20,7 +20,7 @@ export default {
     "What the profile shows, your availability and areas, PromptPay, your jobs",
   "stored-sign-in": "How you sign in",
   "stored-sign-in-text":
-    "Your password as a hash that nobody can read, LINE or Google if you linked them, and where you're signed in",
+    "Your password as a hash that nobody can read, LINE or Google if you linked them, and where you’re signed in",
   "stored-notifications": "Notifications",
   "stored-notifications-text": "Which of your devices want them",
   "stored-record": "A record",
@@ -33,7 +33,7 @@ export default {
   "delete-title": "Delete your account",
   "delete-text": "What happens then, and what stays, is on the next page.",
   "delete-link": "Delete my account",
-  "delete-lead": "This can't be undone. Please read what happens:",
+  "delete-lead": "This can’t be undone. Please read what happens:",
   "delete-upcoming":
     "Bookings that are still to come are cancelled, and your cleaners are told. If a job has begun, it goes on.",
   "delete-past":

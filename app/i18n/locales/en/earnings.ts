@@ -36,8 +36,8 @@ export default {
   "fees-due": "By {{due}}",
   "fees-credit": "{{sum}} that you had handed in too much is taken off",
   "qr-label": "PromptPay QR for {{sum}}",
-  "qr-text": "Scan it with your bank's app: the sum is in it.",
-  "qr-save": "To pay with this phone, take a screenshot and open it in your bank's app.",
+  "qr-text": "Scan it with your bank’s app: the sum is in it.",
+  "qr-save": "To pay with this phone, take a screenshot and open it in your bank’s app.",
   "qr-noted": "The team notes when it has arrived. Then it shows below.",
   "no-qr": "The team will tell you how to hand them in",
   months: "Months",
@@ -50,6 +50,6 @@ export default {
   "state-running": "Still running",
   "state-owed": "To hand in",
   "state-settled": "Handed in",
-  "not-said": "How it was paid wasn't said: {{sum}}",
+  "not-said": "How it was paid wasn’t said: {{sum}}",
   later: "{{sum}} of the fees came after the statement was sent.",
 } as const;

@@ -15,7 +15,7 @@ export default {
   "verify-action": "Verify my email",
   "verify-note-time": "The link works for 24 hours. You can ask for a new one at any time.",
   "verify-note-not-you":
-    "If it was not you, leave this email alone: without this step the account can't be used.",
+    "If it was not you, leave this email alone: without this step the account can’t be used.",
   "reset-subject": "Set a new password for BaanSaat",
   "reset-preview": "The link works for 1 hour.",
   "reset-heading": "Set a new password",
@@ -85,7 +85,7 @@ export default {
   "new-email-action": "Use this address",
   "new-email-note-time": "The link works for 24 hours. Until then nothing changes.",
   "new-email-note-not-you":
-    "If it was not you, leave this email alone: without this step your address isn't used.",
+    "If it was not you, leave this email alone: without this step your address isn’t used.",
   "account-deleted-subject": "Your BaanSaat account is deleted",
   "account-deleted-preview": "This is the last email about it",
   "account-deleted-heading": "Your account is deleted",
@@ -93,7 +93,7 @@ export default {
     "Bookings that were still to come are cancelled, and your personal details are removed. This is the last email about the account; your address goes with it.",
   "account-deleted-action": "Contact us",
   "account-deleted-note":
-    "If you didn't do this, somebody could sign in as you: contact us at once, and change a password that you use elsewhere, too.",
+    "If you didn’t do this, somebody could sign in as you: contact us at once, and change a password that you use elsewhere, too.",
   "email-changed-subject": "The email of your BaanSaat account was changed",
   "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",
@@ -171,7 +171,7 @@ export default {
   "job-subject": "New booking: {{day}}, {{time}}",
   "job-preview": "{{service}} in {{area}}",
   "job-heading": "You have a new booking",
-  "job-text": "{{customer}} has booked you. It is confirmed: you don't need to answer.",
+  "job-text": "{{customer}} has booked you. It is confirmed: you don’t need to answer.",
   "job-collect":
     "Collect {{total}} from the customer when the work is done, in cash or by PromptPay. It includes the platform fee of {{fee}}, which goes to BaanSaat.",
   "job-action": "Open my dashboard",
@@ -223,16 +223,16 @@ export default {
     "One tap tells {{cleaner}} that somebody will be there. No answer is fine, the booking stays.",
   "reminder-action": "Somebody will be there",
   "jobs-tomorrow-confirm_one":
-    "Please confirm that you’re coming: one tap. If you can't, say so now, and we find somebody if the customer wants that.",
+    "Please confirm that you’re coming: one tap. If you can’t, say so now, and we find somebody if the customer wants that.",
   "jobs-tomorrow-confirm_other":
-    "Please confirm for each of them that you’re coming: one tap a job. If you can't, say so now, and we find somebody if the customer wants that.",
-  "jobs-tomorrow-action_one": "I'm coming",
+    "Please confirm for each of them that you’re coming: one tap a job. If you can’t, say so now, and we find somebody if the customer wants that.",
+  "jobs-tomorrow-action_one": "I’m coming",
   "jobs-tomorrow-action_other": "Confirm each job",
   "lost-soon-subject": "Nobody for {{day}}, {{time}}: {{customer}}",
   "lost-soon-heading": "A job that starts soon has nobody",
-  "lost-soon-cancelled": "{{cleaner}} can't come.",
+  "lost-soon-cancelled": "{{cleaner}} can’t come.",
   "lost-soon-declined": "{{cleaner}} declined the request.",
-  "lost-soon-expired": "{{cleaner}} didn't answer the request in time.",
+  "lost-soon-expired": "{{cleaner}} didn’t answer the request in time.",
   "lost-soon-searched": "We are looking for somebody until {{until}}.",
   "lost-soon-asked": "The customer is asked what should happen.",
   "lost-soon-too-late": "It is too late for a search.",
@@ -276,8 +276,8 @@ export default {
   "backup-failed-heading": "The backup failed",
   "backup-late-heading": "There is no new backup",
   "backup-no-space": "There was no room for it on the disk.",
-  "backup-disk": "The folder for backups is missing, or a disk can't be read or written.",
-  "backup-proof": "It couldn't be restored, or held other data than the site.",
+  "backup-disk": "The folder for backups is missing, or a disk can’t be read or written.",
+  "backup-proof": "It couldn’t be restored, or held other data than the site.",
   "backup-command": "It was made, but the command that copies it elsewhere failed.",
   "backup-stopped": "It was cut off before its end.",
   "backup-other": "The log of the server says why.",
@@ -291,9 +291,9 @@ export default {
   "your-cleaner": "Your cleaner",
   "cancelled-subject": "Cancelled: {{day}}, {{time}}",
   "cancelled-heading": "This booking is cancelled",
-  "lost-cancelled-heading": "{{cleaner}} can't come",
-  "lost-cancelled-text": "{{cleaner}} can't come at this time. We are sorry.",
-  "lost-declined-text": "{{cleaner}} can't take this job.",
+  "lost-cancelled-heading": "{{cleaner}} can’t come",
+  "lost-cancelled-text": "{{cleaner}} can’t come at this time. We are sorry.",
+  "lost-declined-text": "{{cleaner}} can’t take this job.",
   "lost-expired-text": "{{cleaner}} has not answered your request in time.",
   "lost-find-subject": "We are finding somebody else: {{day}}, {{time}}",
   "lost-ask-subject": "Who should come instead? {{day}}, {{time}}",
@@ -324,7 +324,7 @@ export default {
   "offer-subject": "Urgent job {{day}}, {{time}}: you keep {{keep}}",
   "offer-heading": "Somebody needs a cleaner",
   "offer-text":
-    "Another cleaner can't come. At most {{most}} people are asked at a time, and the first to accept gets the job. Please answer by {{deadline}}.",
+    "Another cleaner can’t come. At most {{most}} people are asked at a time, and the first to accept gets the job. Please answer by {{deadline}}.",
   "offer-note":
     "If you say no, or nothing, it has no effect for you, and nobody sees that we asked. You see address and phone number once you accept.",
   "offer-action": "Look at the job",
@@ -334,18 +334,18 @@ export default {
   "given-text": "You come instead of another cleaner. Here is where, and whom to call.",
   "confirm-please-subject": "Please confirm: {{day}}, {{time}}",
   "confirm-please-text":
-    "You come instead of another cleaner, soon. Please confirm by {{until}} that you’re coming: one tap on the job's page.",
+    "You come instead of another cleaner, soon. Please confirm by {{until}} that you’re coming: one tap on the job’s page.",
   "not-booked-subject": "Not booked: {{day}}, {{time}}",
   "declined-heading": "Your request was declined",
   "expired-heading": "Your request was not answered in time",
   "cancelled-own-text": "As you wished, this booking is cancelled.",
-  "declined-text": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "declined-text": "{{cleaner}} can’t take this job. Other cleaners may be free at that time.",
   "expired-text":
     "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-text":
-    "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
+    "{{cleaner}} can’t come and has cancelled. We are sorry. Other cleaners may be free at that time.",
   "no-show-text":
-    "{{cleaner}} was at the door, waited, and nobody opened. The booking is cancelled. If that isn't how it was, write to us.",
+    "{{cleaner}} was at the door, waited, and nobody opened. The booking is cancelled. If that isn’t how it was, write to us.",
   "on-the-way-subject": "{{cleaner}} is on the way",
   "on-the-way-text": "{{cleaner}} is on the way to you, for {{time}}.",
   "at-the-door-subject": "{{cleaner}} is at your door until {{time}}",
@@ -394,8 +394,8 @@ export default {
   "redo-booked-text":
     "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
   "redo-change-note":
-    "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
-  "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
+    "If the time doesn’t suit you any more, change it or cancel on the booking’s page. If it is cancelled, our team sees to your report again.",
+  "redo-cancelled-by-cleaner-text": "{{cleaner}} can’t come and has cancelled. We are sorry.",
   "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
     "It was a redo, free of charge. Our team sees to the reported problem again, and writes to you.",
@@ -406,11 +406,11 @@ export default {
   "redo-by-other-subject": "Somebody else comes again: {{day}}, {{time}}",
   "redo-by-other-heading": "Somebody else comes again",
   "redo-by-other-text":
-    "Our team has asked somebody else to come again because of the problem that was reported with this job. You don't need to go, or do anything.",
+    "Our team has asked somebody else to come again because of the problem that was reported with this job. You don’t need to go, or do anything.",
   "case-reopened-subject": "Problem #{{id}} is open again",
   "case-reopened-heading": "A redo was cancelled",
   "case-reopened-text":
-    "The redo for this problem won't take place, so the problem is open again. An answer is due by {{moment}}.",
+    "The redo for this problem won’t take place, so the problem is open again. An answer is due by {{moment}}.",
   "fact-amount": "Amount",
   "fact-who-pays": "Who pays whom",
   "who-pays": "{{payer}} → {{payee}}",
@@ -460,7 +460,7 @@ export default {
   "reassigned-redo-text":
     "As agreed, {{cleaner}} comes in place of {{former}}, on {{day}} at {{time}}. You pay nothing.",
   "taken-over-text":
-    "As agreed, you take this job over. It is confirmed: you don't need to answer.",
+    "As agreed, you take this job over. It is confirmed: you don’t need to answer.",
   "taken-away-subject": "Another cleaner takes this job: {{day}}, {{time}}",
   "taken-away-heading": "Another cleaner takes this job",
   "taken-away-text": "BaanSaat has given this job to another cleaner. Your time is free again.",
@@ -471,7 +471,7 @@ export default {
     "You phoned us to book a cleaning, so we made you an account with this address. To see your bookings yourself, press the button and type this address: you can choose a password then.",
   "account-made-action": "Choose a password",
   "account-made-note":
-    "If you didn't phone us, write to us. What we keep, and why, you can read here:",
+    "If you didn’t phone us, write to us. What we keep, and why, you can read here:",
   "phone-subject": "Please phone {{customer}} about {{day}}, {{time}}",
   "phone-heading": "Please phone {{customer}}",
   "phone-accepted-text": "{{cleaner}} accepted the request: the booking is confirmed.",
@@ -516,7 +516,7 @@ export default {
   "cancelled-by-us-text":
     "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-series-text":
-    "{{cleaner}} can't come and has cancelled these visits. We are sorry. Other cleaners may be free at those times.",
+    "{{cleaner}} can’t come and has cancelled these visits. We are sorry. Other cleaners may be free at those times.",
   "cancelled-by-us-series-text":
     "We had to cancel these bookings. We are sorry. Other cleaners may be free at those times.",
   "job-cancelled-series-text":
@@ -545,13 +545,13 @@ export default {
   "job-cancelled-heading": "A job is cancelled",
   "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
   "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
-  "request-withdrawn-text": "The customer has withdrawn this request. You don't need to answer.",
+  "request-withdrawn-text": "The customer has withdrawn this request. You don’t need to answer.",
   "request-expired-text":
     "This request was cancelled automatically, as there was no answer. Your time is free again.",
   "fact-valid-until": "Valid until",
   "registered-subject": "{{cleaner}} has registered as a cleaner",
   "registered-heading": "A new cleaner is waiting to be verified",
-  "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn't listed yet.",
+  "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn’t listed yet.",
   "registered-todo":
     "Check their identity and background as described, then verify them. They are listed once they have said when and where they work, and given a phone number.",
   "ask-review-subject": "How was your cleaning with {{cleaner}}?",
@@ -617,11 +617,11 @@ export default {
   "check-lapsed-admin-text":
     "The background check of {{cleaner}} was valid until {{day}}. The profile is off the list now. The cleaner was told too.",
   "absence-reported-subject": "You are off: {{days}}",
-  "absence-reported-heading": "Our team reported that you can't work",
-  "absence-reported-text": "Our team has reported for you that you can't work: {{days}}.",
-  "absence-jobs_one": "{{count}} job isn't yours any more. Its customer knows that you can't come.",
+  "absence-reported-heading": "Our team reported that you can’t work",
+  "absence-reported-text": "Our team has reported for you that you can’t work: {{days}}.",
+  "absence-jobs_one": "{{count}} job isn’t yours any more. Its customer knows that you can’t come.",
   "absence-jobs_other":
-    "{{count}} jobs aren't yours any more. Their customers know that you can't come.",
+    "{{count}} jobs aren’t yours any more. Their customers know that you can’t come.",
   "absence-no-jobs": "There were no jobs on these days.",
   "absence-action": "See how it goes on",
   "absence-note":
@@ -648,7 +648,7 @@ export default {
   "mark-kept-text": "Our team has looked at a mark about you, and has kept it.",
   "mark-taken-back-subject": "The mark is taken back",
   "mark-taken-back-heading": "Our team has taken a mark back",
-  "mark-taken-back-text": "Our team has looked at a mark about you. It doesn't count any more.",
+  "mark-taken-back-text": "Our team has looked at a mark about you. It doesn’t count any more.",
   "mark-decided-action": "See the marks",
   "mark-fact-booking": "Booking",
   "mark-fact-words": "From our team",
@@ -684,8 +684,8 @@ export default {
   "fact-receipt": "Receipt",
   "not-paid-subject": "{{sum}} to {{cleaner}} is still open",
   "not-paid-preview": "Scan to pay, or say that you have paid",
-  "not-paid-heading": "{{cleaner}} says that {{sum}} isn't paid yet",
-  "not-paid-text": "It is for {{day}}. Have you paid already? Then say so on the booking's page.",
+  "not-paid-heading": "{{cleaner}} says that {{sum}} isn’t paid yet",
+  "not-paid-text": "It is for {{day}}. Have you paid already? Then say so on the booking’s page.",
   "not-paid-qr":
     "The attached QR code has the exact sum: open it with your bank app to pay by PromptPay.",
   "not-paid-action": "Pay, or say that I have paid",
@@ -704,14 +704,14 @@ export default {
   "decided-paid":
     "The two of you said different things. Our team has recorded that {{total}} for {{day}} is paid.",
   "decided-not-paid":
-    "The two of you said different things. Our team has recorded that {{total}} for {{day}} isn't paid yet.",
+    "The two of you said different things. Our team has recorded that {{total}} for {{day}} isn’t paid yet.",
   "fees-received-subject": "Receipt: {{amount}} of fees received",
   "fees-received-heading": "We have received {{amount}}",
   "fees-received-text": "We have recorded {{amount}} that you handed in for {{month}}.",
   "fee-waived-subject": "{{amount}} of your fees waived",
   "fee-waived-heading": "{{amount}} less to hand in",
   "fee-waived-text":
-    "We have waived {{amount}} of your fees for {{month}}. You needn't hand that in.",
+    "We have waived {{amount}} of your fees for {{month}}. You needn’t hand that in.",
   "fee-waiver-back-subject": "A waiver of {{amount}} was taken back",
   "fee-waiver-back-text":
     "We had waived {{amount}} of your fees for {{month}}, and have taken that back: the sum is to be handed in.",

@@ -12,7 +12,7 @@ export default {
   "today-jobs_other": "{{count}} jobs today\u00a0· {{sum}} to collect",
   "today-done_one": "{{count}} job done today\u00a0· you keep {{sum}}",
   "today-done_other": "All {{count}} jobs done today\u00a0· you keep {{sum}}",
-  "cant-work": "I can't work",
+  "cant-work": "I can’t work",
   "cant-work-text": "One tap, and we see to every job",
   absent: "You can’t work: {{days}}",
   "absent-text": "See how each job goes",

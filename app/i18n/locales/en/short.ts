@@ -22,8 +22,8 @@ export default {
   "accepted-body": "{{cleaner}} comes to you: {{service}}. Pay {{total}} when the work is done.",
   "cancelled-title": "Cancelled: {{when}}",
   choose: "Choose",
-  confirm: "I'm coming",
-  "lost-cancelled-title": "{{cleaner}} can't come: {{when}}",
+  confirm: "I’m coming",
+  "lost-cancelled-title": "{{cleaner}} can’t come: {{when}}",
   "lost-declined-title": "Not booked: {{when}}",
   "lost-expired-title": "No answer: {{when}}",
   "lost-find-body":
@@ -45,21 +45,21 @@ export default {
   "covered-title": "Somebody takes your job: {{when}}",
   "covered-body": "Nothing for you to do.",
   "not-booked-title": "Not booked: {{when}}",
-  "declined-body": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "declined-body": "{{cleaner}} can’t take this job. Other cleaners may be free at that time.",
   "expired-body":
     "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-body":
-    "{{cleaner}} can't come. We are sorry. Other cleaners may be free at that time.",
+    "{{cleaner}} can’t come. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-us-body":
     "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
   "job-cancelled-body":
     "The customer has cancelled: {{service}} in {{area}}. Your time is free again.",
   "withdrawn-title": "Withdrawn: {{when}}",
   "withdrawn-body":
-    "The customer has withdrawn the request: {{service}} in {{area}}. You don't need to answer.",
+    "The customer has withdrawn the request: {{service}} in {{area}}. You don’t need to answer.",
   "no-show-title": "Cancelled, nobody was home: {{when}}",
   "no-show-body":
-    "{{cleaner}} was at the door, waited, and nobody opened. If that isn't how it was, write to us.",
+    "{{cleaner}} was at the door, waited, and nobody opened. If that isn’t how it was, write to us.",
   "ended-title": "The team ended it: {{when}}",
   "ended-customer-body": "The job was ended. Our team will call you.",
   "ended-cleaner-body": "The team has ended this job. Please leave now; we will call you.",
@@ -69,7 +69,7 @@ export default {
     "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
   "redo-by-other-title": "Somebody else comes again: {{when}}",
-  "redo-by-other-body": "It is about the problem of this job. You don't need to do anything.",
+  "redo-by-other-body": "It is about the problem of this job. You don’t need to do anything.",
   "redo-agreed-title": "{{cleaner}} will come again",
   "redo-agreed-body": "After the visit of {{when}}. You pay nothing: choose a time.",
   "redo-agreed-action": "Choose a time",
@@ -111,7 +111,7 @@ export default {
   "presence-unconfirmed-body":
     "{{cleaner}} comes to you. One tap answers. No answer is fine, the booking stays.",
   "coming-unconfirmed-title": "Please confirm that you’re coming: {{when}}",
-  "coming-unconfirmed-body": "{{service}} in {{area}}. If you can't come, say so now.",
+  "coming-unconfirmed-body": "{{service}} in {{area}}. If you can’t come, say so now.",
   "soon-title": "Your cleaner comes today at {{time}}",
   "soon-job-title": "A job today at {{time}}",
   "jobs-tomorrow-title_one": "{{day}}: {{count}} job",
@@ -131,8 +131,8 @@ export default {
     "It was valid until {{day}}. Nobody can book you until we have the result of a new one.",
   "check-action": "How checks work",
   "absence-title": "You are off: {{days}}",
-  "absence-jobs_one": "Our team reported it for you. {{count}} job isn't yours any more.",
-  "absence-jobs_other": "Our team reported it for you. {{count}} jobs aren't yours any more.",
+  "absence-jobs_one": "Our team reported it for you. {{count}} job isn’t yours any more.",
+  "absence-jobs_other": "Our team reported it for you. {{count}} jobs aren’t yours any more.",
   "absence-no-jobs": "Our team reported it for you. There were no jobs.",
   "see-absence": "See the days",
   "day-opened-title": "{{day}} is open again",
@@ -174,5 +174,5 @@ export default {
     "By PromptPay, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
   "unsaid-title": "{{when}}: were you paid?",
   "unsaid-body":
-    "Say how, or that it isn't paid yet. If nobody says anything for 7 days, it counts as paid.",
+    "Say how, or that it isn’t paid yet. If nobody says anything for 7 days, it counts as paid.",
 } as const;

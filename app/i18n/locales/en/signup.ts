@@ -38,7 +38,7 @@ export default {
     "A username has {{min}} to {{max}} letters (a to z) or digits; also _ . - are possible",
   "password-short": "A password has at least {{min}} characters",
   "password-common": "This password is too easy to guess. Please choose another.",
-  "password-own-name": "A password can't be your own name, username or email",
+  "password-own-name": "A password can’t be your own name, username or email",
   "confirm-required": "Please confirm your password",
   "confirm-different": "Passwords don't match",
   "username-taken": "This username is already taken. Please choose another.",
