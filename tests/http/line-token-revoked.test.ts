@@ -99,7 +99,7 @@ test("LINE that refuses our token: everybody books, cleaners get emails, admins 
   expect(logged()[0]).toMatchObject({ channel: "line", error: { responseCode: 401 } });
   expect(JSON.stringify(server.log)).not.toContain(line.settings.accessToken);
   const system = await send(server.origin, "/admin/system", { cookie: admin });
-  expect(system.text).toContain("LINE messages: fails since");
+  expect(system.text).toContain("LINE messages: failing since");
   expect(system.text).toContain("npm run doctor");
 
   // With a token that holds, an admin sends them again.

@@ -494,7 +494,7 @@ describe("booking mails", () => {
   );
 
   it.each([
-    ["the customer", "customer", "cancelled", "", "As you wished", "customer has cancelled"],
+    ["the customer", "customer", "cancelled", "", "As you asked", "customer has cancelled"],
     ["the cleaner", "cleaner", "cancelled", "I am ill", "can’t come", null],
     ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED_REASON, "can’t come", null],
     ["us", "admin", "cancelled", "Flood", "We had to cancel", "BaanSaat has cancelled"],

@@ -50,11 +50,11 @@ export default {
   "confirm-text": "One more step: confirm that this address is yours.",
   "confirm-button": "Use this address",
   confirming: "Changing your email",
-  "changed-title": "Your email is changed",
+  "changed-title": "Your email was changed",
   "changed-text": "From now on we write to",
   "not-changed-title": "Your email was not changed",
   "link-unknown-link": "This link does not work any more, or was cut off on its way.",
   "link-expired": "This link has expired: it works for 24 hours.",
-  "link-taken": "There is another account with this address by now.",
+  "link-taken": "Another account uses this address now. Choose another address.",
   "change-email-again": "Change my email",
 } as const;

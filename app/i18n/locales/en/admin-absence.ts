@@ -3,7 +3,7 @@ export default {
   "jobs-title_one": "{{count}} job, and who takes it",
   "jobs-title_other": "{{count}} jobs, and who takes each",
   "jobs-hint":
-    "The first who fits is chosen: near, then the total nearest below what was agreed. Call everybody first.",
+    "The best match is chosen: same area first, then the total closest to what was agreed, but not above it. Call everybody first.",
   "agreed-sum": "agreed {{total}}",
   "wants-ask": "Ask me",
   "wants-find": "Find somebody",
@@ -39,9 +39,9 @@ export default {
   "give-hint":
     "Call the customer and the cleaner. Once both have agreed, one press gives the job: the customer pays what was agreed, or less.",
   "give-to": "Give to {{name}}",
-  "near-lost": "Free within two hours of it. Each leads to a booking in its place:",
+  "near-lost": "Free within two hours of this time. Each leads to a booking that replaces it:",
   "near-reassign":
-    "Free within two hours of it. Move the booking to this time first, then give it to them:",
+    "Free within two hours of this time. Move the booking to this time first, then give it to them:",
   "near-start": "{{moment}}: {{name}}",
   "all-candidates": "All who can take it",
   "ahead-title": "Jobs ahead of {{name}}",

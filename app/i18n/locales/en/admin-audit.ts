@@ -67,7 +67,7 @@ export default {
   "fee-waived-back": "took back the waiver of a fee of {{subject}}",
   "note-added": "added a note about {{subject}}",
   "note-removed": "removed a note about {{subject}}",
-  "notice-discarded": "put notice {{subject}} away",
+  "notice-discarded": "discarded notice {{subject}}",
   "notice-retried": "sent notice {{subject}} again",
   "notices-retried": "sent several notices again",
   "the-system": "The system",

@@ -1,10 +1,10 @@
 export default {
   title: "Search everything",
   lead: "A booking’s number leads straight to it. Phones, names, usernames and emails find people and their bookings. Spaces, dashes and the country’s code make no difference.",
-  "too-short": "Type more of it.",
+  "too-short": "Type a little more.",
   "no-booking": "There is no booking {{id}}.",
   none: "Nothing found for {{q}}",
-  "none-lead": "Neither an account nor a booking has it.",
+  "none-lead": "No account and no booking matches it.",
   "none-next": "Are they on the phone, and new?",
   "book-new": "Book for somebody new",
   found: "{{count}} found for {{q}}",

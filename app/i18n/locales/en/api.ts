@@ -26,7 +26,7 @@ export default {
   "unknown-cleaner": "There is no such cleaner.",
   "no-check-consent": "This cleaner has not consented to a background check.",
   "not-seen":
-    "Nobody is verified before an admin has seen this of them. Send the days: {{fields}}.",
+    "An admin must have seen these of the cleaner first. Send the days: {{fields}}.",
   "identity-not-seen":
     "Send the day on which you saw who they are (yyyy-MM-dd, today at the latest).",
   "right-to-work-not-seen":
@@ -37,7 +37,7 @@ export default {
   "not-offered": "This cleaner doesn’t offer this service.",
   "area-not-served": "This cleaner doesn’t work in that area.",
   "slot-taken": "This time has just been taken. Please choose another.",
-  "already-replaced": "Somebody comes already in place of that booking.",
+  "already-replaced": "Somebody is already coming in place of that booking.",
   "own-booking": "You have booked this cleaner for this time already.",
   "slot-closed": "This cleaner can’t be booked at that time. Please choose another.",
   "slot-lead-time":

@@ -1,7 +1,7 @@
 export default {
   "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
-  "day-first": "{{day}}: who is free comes first",
+  "day-first": "{{day}}: those who are free come first",
   "free-then": "Free: {{day}}",
   "not-then": "Not free: {{day}}.",
   billed: "{{hours}} billed",
@@ -19,8 +19,8 @@ export default {
   "typical-total": "Typically {{total}}",
   typical: "Typically {{price}} + {{fee}} fee",
   "service-lead":
-    "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner’s own in the next step.",
-  "service-lead-of": "What {{name}} takes in all, the {{fee}} fee included.",
+    "Lowest totals: the {{fee}} fee, travel and basic supplies are included. You see each cleaner’s own total in the next step.",
+  "service-lead-of": "What {{name}} charges in all, the {{fee}} fee included.",
   "area-apply": "Show",
   "services-legend": "Services",
   "service-continue": "Continue to Select Cleaner",

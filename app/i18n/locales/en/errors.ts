@@ -15,7 +15,7 @@ export default {
     "Enter a Thai number such as 081\u00a0234\u00a05678, or one with + and country code",
   "too-long": "This is too long: at most {{max}} characters, please",
   "invisible-character":
-    "There is a character in here that can’t be seen. Please type this anew instead of pasting it.",
+    "There is a character in here that can’t be seen. Please type this again instead of pasting it.",
   invalid: "Please check this",
   "changed-title": "Somebody changed this while you were typing",
   "changed-text":

@@ -15,7 +15,7 @@ export default {
   "cleaner-silent": "{{name}} hasn’t confirmed yet",
   "you-there": "You said that somebody will be there, {{moment}}",
   "say-there": "Somebody will be there",
-  "no-answer": "No answer is fine, the booking stays.",
+  "no-answer": "No answer is fine: the booking stays.",
   "there-toast": "Thank you, {{name}} can see it",
   call: "Call {{name}}",
   cancel: "Cancel the booking",

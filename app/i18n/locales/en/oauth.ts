@@ -32,7 +32,7 @@ export default {
   "back-to-account": "Back to your account",
   "forgot-password": "Forgot password?",
   "done-title": "You can close this window",
-  "done-text": "The page where you started goes on by itself. If it does not, go on here.",
+  "done-text": "The page where you started continues automatically. If it does not, go on here.",
   "finish-title": "Almost done",
   "finish-lead":
     "You have signed in with {{provider}}. We also need your email: booking confirmations and changes go there.",

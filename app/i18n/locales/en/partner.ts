@@ -23,13 +23,13 @@ export default {
   registered: "Registration successful",
   "registered-text": "Your dashboard says what comes next.",
   "unanswered-title": "We don’t know yet whether this arrived",
-  "unanswered-text": "What you typed is still here. Send it again: nobody registers twice by that.",
+  "unanswered-text": "What you typed is still here. Send it again: you are never registered twice.",
   optional: "{{label}} (optional)",
   "setup-required": "Setup Required",
   photo: "Profile photo",
   "photo-choose": "Choose a photo",
   "photo-hint": "JPG, PNG or GIF max 5MB. WebP works too.",
-  "photo-saved": "This photo is kept. You needn’t choose it again.",
+  "photo-saved": "This photo is kept. You don’t need to choose it again.",
   "photo-from": "Your picture from {{provider}}. Keep it, choose another one, or leave it out.",
   "photo-leave-out": "Leave this photo out",
   "photo-preview": "The photo that you chose",
@@ -39,7 +39,7 @@ export default {
   "photo-too-many-pixels":
     "This picture is too large: at most 50 megapixels and 12,000 pixels a side. Choose a smaller one.",
   "photo-progressive":
-    "This picture is a GIF or a progressive one, of which we take at most 8 megapixels. Choose a smaller one.",
+    "This picture is a GIF or a “progressive” one: we take those up to 8 megapixels. Choose a smaller one.",
   "photo-heic":
     "This picture is a HEIC file, which we can’t read. Save it as a JPG, or choose another one.",
   "photo-many-frames": "This picture moves. Choose a still one.",
@@ -54,7 +54,7 @@ export default {
   languages: "Languages",
   "languages-hint": "At least one",
   "other-languages": "Other languages",
-  "other-languages-hint": "With commas between them",
+  "other-languages-hint": "Separated by commas",
   "next-available": "Next available date",
   "as-soon-as-possible": "As soon as possible",
   rate: "Hourly rate",

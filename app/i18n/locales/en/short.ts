@@ -27,7 +27,7 @@ export default {
   "lost-declined-title": "Not booked: {{when}}",
   "lost-expired-title": "No answer: {{when}}",
   "lost-find-body":
-    "We are finding somebody else: same time, not more than {{total}}. You need to do nothing.",
+    "We are looking for somebody else: same time, not more than {{total}}. You don’t need to do anything.",
   "lost-ask-body": "See who is free at that time. One tap, everything is filled in.",
   "lost-cancel-body": "Nobody comes, as you chose. Nothing to pay.",
   "found-title": "{{cleaner}} comes instead: {{when}}",
@@ -47,7 +47,7 @@ export default {
   "not-booked-title": "Not booked: {{when}}",
   "declined-body": "{{cleaner}} can’t take this job. Other cleaners may be free at that time.",
   "expired-body":
-    "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
+    "{{cleaner}} has not answered in time, so the request has expired. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-body":
     "{{cleaner}} can’t come. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-us-body":
@@ -83,7 +83,7 @@ export default {
   "redo-rescheduled-body": "{{cleaner}} comes again at the new time. You pay nothing.",
   "redo-rescheduled-job-body": "{{service}} in {{area}}, before: {{before}}. Nothing to collect.",
   "redo-reassigned-body": "As agreed, in place of {{former}}. You pay nothing.",
-  "redo-cancelled-body": "It was a redo. Our team sees to the reported problem again.",
+  "redo-cancelled-body": "It was a redo. Our team looks at the reported problem again.",
   "redo-on-the-way-body": "{{service}}, {{when}}. You pay nothing.",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
   "door-wait-title": "{{cleaner}} is at your door",
@@ -109,7 +109,7 @@ export default {
   there: "Somebody is there",
   "presence-unconfirmed-title": "Will somebody be there? {{when}}",
   "presence-unconfirmed-body":
-    "{{cleaner}} comes to you. One tap answers. No answer is fine, the booking stays.",
+    "{{cleaner}} comes to you. One tap answers. No answer is fine: the booking stays.",
   "coming-unconfirmed-title": "Please confirm that you’re coming: {{when}}",
   "coming-unconfirmed-body": "{{service}} in {{area}}. If you can’t come, say so now.",
   "soon-title": "Your cleaner comes today at {{time}}",
@@ -126,7 +126,7 @@ export default {
   "check-expires-title": "Background check valid until {{day}}",
   "check-expires-body":
     "After that day nobody can book you. Please have a new one made, and send us the result.",
-  "check-lapsed-title": "Your background check has run out",
+  "check-lapsed-title": "Your background check has expired",
   "check-lapsed-body":
     "It was valid until {{day}}. Nobody can book you until we have the result of a new one.",
   "check-action": "How checks work",
@@ -169,9 +169,9 @@ export default {
   "pay-or-say": "Pay, or say so",
   "says-paid-title": "The customer says {{sum}} was paid",
   "says-paid-cash-body":
-    "In cash, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
+    "In cash, for {{when}}. Did you get it? If so, mark it as paid; if not, our team looks at it.",
   "says-paid-promptpay-body":
-    "By PromptPay, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
+    "By PromptPay, for {{when}}. Did you get it? If so, mark it as paid; if not, our team looks at it.",
   "unsaid-title": "{{when}}: were you paid?",
   "unsaid-body":
     "Say how, or that it isn’t paid yet. If nobody says anything for 7 days, it counts as paid.",

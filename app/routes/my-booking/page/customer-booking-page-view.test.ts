@@ -88,7 +88,7 @@ test.each(["not-yet", null] as const)(
     expect(pageAt(END + 1).payment?.is).toBe("now");
     anonymiseCleaner(cleaner, END + 1);
     expect(pageAt(END + 1).payment).toEqual({ is: "cleaner-gone" });
-    expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left: don’t pay yet");
+    expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left BaanSaat: don’t pay yet");
   },
 );
 
