@@ -108,7 +108,11 @@ describe("the state of a problem", () => {
   });
 
   test.each([
-    ["customer", ofCustomer, "If something still isn’t right after the visit, tell us before."],
+    [
+      "customer",
+      ofCustomer,
+      "If something still isn’t right after the visit, tell us before then.",
+    ],
     ["cleaner", ofCleaner, "Then we write to you."],
   ] as const)("says to the %s what follows a redo that is ahead", (_side, booking, next) => {
     const { answer } = view(problem({ ...agreed, redo }), booking);

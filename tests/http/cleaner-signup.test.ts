@@ -195,11 +195,7 @@ const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
     "it has a slash in it",
     async () => ({ content: await jpeg(), filename: "../../../etc/passwd.jpg" }),
   ],
-  [
-    "a file without a field",
-    "didn’t arrive",
-    async () => ({ content: await jpeg(), field: null }),
-  ],
+  ["a file without a field", "didn’t arrive", async () => ({ content: await jpeg(), field: null })],
   [
     "a file in another field",
     "no field for one",

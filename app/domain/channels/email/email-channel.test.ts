@@ -620,8 +620,8 @@ describe("mails about a background check", () => {
   });
 
   it.each([
-    ["en", "check-expires", "runs out on 23 December 2026", "send us the result before then"],
-    ["en", "check-lapsed", "has run out", "your profile is listed again"],
+    ["en", "check-expires", "expires on 23 December 2026", "send us the result before then"],
+    ["en", "check-lapsed", "has expired", "your profile is listed again"],
     ["th", "check-expires", "ใช้ได้ถึง 23 ธันวาคม 2569", "ส่งผลให้เราก่อนถึงวันนั้น"],
     ["th", "check-lapsed", "หมดอายุแล้ว", "จะกลับมาแสดงอีกครั้ง"],
   ] as const)(

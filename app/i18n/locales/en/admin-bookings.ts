@@ -1,7 +1,8 @@
 export default {
   new: "Book for somebody",
   "search-list": "Booking number, phone or name",
-  "csv-not-searched": "The search doesn’t narrow this file: it has everything that matches the filters.",
+  "csv-not-searched":
+    "The search doesn’t narrow this file: it has everything that matches the filters.",
   "all-statuses": "Any status",
   "status-pending": "Unanswered requests",
   "problem-filter": "Problems",

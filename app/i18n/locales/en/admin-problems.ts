@@ -88,7 +88,8 @@ export default {
   "money-note": "Note",
   "money-note-hint":
     "Both sides read it. Needed if the fee is waived; the amount can then be left empty.",
-  "money-lead": "Both sides read it on their pages, and are emailed. It is only a note: no money is moved.",
+  "money-lead":
+    "Both sides read it on their pages, and are emailed. It is only a note: no money is moved.",
   waived: "Fee of this job waived",
   "save-money": "Note it",
   "withdraw-money": "Take it back",

@@ -25,8 +25,7 @@ export default {
   "unknown-service": "There is no such service.",
   "unknown-cleaner": "There is no such cleaner.",
   "no-check-consent": "This cleaner has not consented to a background check.",
-  "not-seen":
-    "An admin must have seen these of the cleaner first. Send the days: {{fields}}.",
+  "not-seen": "An admin must have seen these of the cleaner first. Send the days: {{fields}}.",
   "identity-not-seen":
     "Send the day on which you saw who they are (yyyy-MM-dd, today at the latest).",
   "right-to-work-not-seen":

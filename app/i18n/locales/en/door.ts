@@ -35,7 +35,8 @@ export default {
   "team-text": "{{phone}} · they can call the customer, too",
   "opened-send": "Door open: begin",
   "end-title": "When you end the job",
-  "end-pay": "It ends as “nobody home”: the customer pays nothing, and it doesn’t count against you",
+  "end-pay":
+    "It ends as “nobody home”: the customer pays nothing, and it doesn’t count against you",
   "end-team":
     "Our team reads this record, looks into the time and travel that it cost you, and writes to you both",
   "end-send": "End the job",
