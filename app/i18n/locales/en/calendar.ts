@@ -31,7 +31,8 @@ export default {
   "feed-how":
     "Add this link to Google Calendar, Apple Calendar or Outlook as a calendar from the internet. Your jobs, requests and days off appear there automatically, a few hours later at most.",
   "feed-address": "Calendar link",
-  "feed-private": "Anybody with this link sees where your customers live. Give it to nobody.",
+  "feed-private":
+    "Anybody with this link sees where your customers live. Don’t share it with anybody.",
   "feed-renew": "Get a new link",
   "renew-title": "Get a new calendar link?",
   "renew-text":

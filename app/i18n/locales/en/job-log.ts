@@ -20,7 +20,7 @@ export default {
   "log-cancelled-cleaner": "Cancelled by you",
   "log-cancelled-admin": "Cancelled by the team",
   "log-completed": "Done",
-  "log-completed-system": "Done: the time for it had passed",
+  "log-completed-system": "Done: completed automatically",
   "log-no-show": "Nobody home",
   "log-unsafe": "You didn’t feel safe",
   "log-ended": "Ended by the team",

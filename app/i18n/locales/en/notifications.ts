@@ -11,7 +11,7 @@ export default {
   "coming-soon": "Coming Soon",
   "sms-what": "Short messages to your phone",
   "push-name": "This device",
-  "push-what": "Messages on this device, also when BaanSaat isn’t open.",
+  "push-what": "Messages on this device, even when BaanSaat isn’t open.",
   "needs-scripts":
     "Switching this on or off needs JavaScript, which this browser doesn’t run. Emails reach you all the same.",
   "push-enabled": "Push notifications enabled",
