@@ -58,7 +58,7 @@ export const textProblems = (page: Page) =>
       // A word of two letters, or the number of a day, needs only two lines to be in single letters.
       const { length } = text.trim();
       const letters = length / lines;
-      // Of a single sign between two texts, only its spaces can be on two lines.
+      // A single sign between two texts has no letters to tear apart: only its spaces wrap.
       if (length > 1 && ((lines >= 3 && letters < 3) || (lines === 2 && letters <= 1))) {
         found.push(`letter by letter: ${text}`);
       }
