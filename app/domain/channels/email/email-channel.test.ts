@@ -58,6 +58,7 @@ import {
 } from "../../../../tests/support/notifications";
 import { tablesWith } from "../../../../tests/support/tables-with";
 import { emailChannel } from "./email-channel.server";
+import { PATIENCE_MS } from "../../../../tests/support/patience";
 
 const ORIGIN = "https://baansaat.example";
 const HOUR = 3_600_000;
@@ -102,7 +103,7 @@ async function emailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") 
 }
 
 /** Waits until `check` passes, for as long as a busy machine may need. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
 
 const logged: object[] = [];
 
