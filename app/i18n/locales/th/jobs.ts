@@ -13,7 +13,7 @@ export default {
   "today-done_one": "วันนี้เสร็จครบ {{count}} งาน\u00a0· คุณได้ {{sum}}",
   "today-done_other": "วันนี้เสร็จครบ {{count}} งาน\u00a0· คุณได้ {{sum}}",
   "cant-work": "ไปทำงานไม่ได้",
-  "cant-work-text": "เราจัดการทุกงานให้",
+  "cant-work-text": "แตะครั้งเดียว เราจัดการทุกงานให้",
   absent: "ไปทำงานไม่ได้: {{days}}",
   "absent-text": "ดูว่าแต่ละงานเป็นอย่างไร",
   requests_one: "รอคุณตอบ {{count}} รายการ",
