@@ -9,7 +9,7 @@ export default {
   "without-cleaner_other": "ยังไม่มีคน {{count}} งาน",
   requests_one: "คำขอจอง {{count}} รายการ",
   requests_other: "คำขอจอง {{count}} รายการ",
-  "up-to-date": "ข้อมูลล่าสุด {{time}}",
+  "up-to-date": "ข้อมูลล่าสุด: {{time}}",
   previous: "วันก่อนหน้า",
   next: "วันถัดไป",
   "area-filter": "ย่าน",

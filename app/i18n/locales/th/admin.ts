@@ -321,7 +321,7 @@ export default {
   "waiting-dead-letters-text": "ระบบหยุดส่งแล้ว จนกว่าจะมีคนสั่งให้ส่งใหม่",
   "waiting-backup-failed": "สำรองข้อมูลไม่สำเร็จ",
   "waiting-backup-late": "ยังไม่มีข้อมูลสำรองชุดใหม่",
-  "waiting-backup": "สำรองสำเร็จล่าสุด {{moment}} ดูสาเหตุได้ในล็อกของเซิร์ฟเวอร์",
+  "waiting-backup": "สำรองสำเร็จล่าสุดเมื่อ {{moment}} ดูสาเหตุได้ในล็อกของเซิร์ฟเวอร์",
   "waiting-no-backup": "ยังไม่เคยสำรองสำเร็จ ดูสาเหตุได้ในล็อกของเซิร์ฟเวอร์",
   "waiting-checks_one": "ผลตรวจประวัติใกล้หมดอายุ {{count}} คน",
   "waiting-checks_other": "ผลตรวจประวัติใกล้หมดอายุ {{count}} คน",

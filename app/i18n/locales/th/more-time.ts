@@ -24,7 +24,7 @@ export default {
   "is-free": "{{name}}มีเวลา",
   "limit-next-job-cleaner": "งานถัดไปวันนี้เริ่ม {{time}} และต้องเผื่อเวลาเดินทาง",
   "limit-next-job-customer": "{{name}}มีงานต่อจากงานนี้",
-  "limit-longest-job": "งานหนึ่งทำได้ไม่เกิน {{hours}} ชั่วโมง",
+  "limit-longest-job": "แต่ละงานทำได้ไม่เกิน {{hours}} ชั่วโมง",
   "limit-evening": "ทุกงานต้องเสร็จภายใน {{time}}",
   "no-more-than_one": "เพิ่มได้ไม่เกิน {{count}} ชั่วโมง",
   "no-more-than_other": "เพิ่มได้ไม่เกิน {{count}} ชั่วโมง",
