@@ -545,6 +545,8 @@ export default {
   "job-cancelled-heading": "A job is cancelled",
   "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
   "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
+  "withdrawn-subject": "Withdrawn: {{day}}, {{time}}",
+  "request-withdrawn-heading": "The request was withdrawn",
   "request-withdrawn-text": "The customer has withdrawn this request. You don’t need to answer.",
   "request-expired-text":
     "This request was cancelled automatically, as there was no answer. Your time is free again.",

@@ -488,6 +488,8 @@ export default {
   "job-cancelled-heading": "มีงานถูกยกเลิก",
   "job-cancelled-text": "ลูกค้ายกเลิกการจองนี้แล้ว คิวของคุณในเวลานั้นว่างแล้ว",
   "job-cancelled-by-us-text": "ทีมงานบ้านสะอาดยกเลิกการจองนี้แล้ว คิวของคุณในเวลานั้นว่างแล้ว",
+  "withdrawn-subject": "ยกเลิกคำขอจองแล้ว: {{day}} เวลา {{time}}",
+  "request-withdrawn-heading": "ลูกค้ายกเลิกคำขอจอง",
   "request-withdrawn-text": "ลูกค้ายกเลิกคำขอจองนี้แล้ว คุณไม่ต้องตอบรับ",
   "request-expired-text": "คำขอจองนี้ถูกยกเลิกอัตโนมัติเพราะไม่มีคำตอบ คิวของคุณในเวลานั้นว่างแล้ว",
   "fact-valid-until": "ใช้ได้ถึง",
