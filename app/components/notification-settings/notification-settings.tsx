@@ -35,7 +35,6 @@ export function NotificationSettings({
   const here = usePushOnThisDevice({ owner, endpoints, pushKey });
   return (
     <>
-      <h1>{t("notifications:title")}</h1>
       <p className="pb-4 text-ink-soft">{t("notifications:lead")}</p>
       <ul aria-label={t("notifications:title")} className="card ruled">
         <ChannelRow
