@@ -22,7 +22,11 @@ export function DashboardHead({ tab }: { tab: DashboardTab }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1>{t(TITLES[tab])}</h1>
-        <Link to={paths.booking()} className="button button-strong">
+        {/* On phones the notifications' title leaves no room for it. */}
+        <Link
+          to={paths.booking()}
+          className={`button button-strong ${tab === "notifications" ? "max-sm:hidden" : ""}`}
+        >
           {t("dashboard:book-new")}
         </Link>
       </div>

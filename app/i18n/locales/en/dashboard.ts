@@ -58,6 +58,7 @@ export default {
   "review-change": "Change review",
   "review-label": "{{what}}: {{service}} with {{name}}",
   "not-reviewed": "Not reviewed",
+  "to-pay": "To pay",
   favourites: "Your favourites",
   "favourite-away": "Takes no bookings at the moment",
   "favourites-all": "All favourites",

@@ -58,6 +58,7 @@ export default {
   "review-change": "แก้ไขรีวิว",
   "review-label": "{{what}}: {{service}} กับ{{name}}",
   "not-reviewed": "ยังไม่รีวิว",
+  "to-pay": "รอจ่าย",
   favourites: "คนโปรดของคุณ",
   "favourite-away": "ตอนนี้ยังไม่รับจอง",
   "favourites-all": "คนโปรดทั้งหมด",
