@@ -103,6 +103,7 @@ export default {
   "search-same-time": "same time",
   "search-same-price": "same price",
   "search-cheaper": "{{saved}} less",
+  "search-dearer": "{{more}} more",
   "search-agreed-anew": "as you booked",
   "search-see-booking": "See the booking",
   "search-see-profile": "See the profile",

@@ -99,6 +99,7 @@ export default {
   "search-same-time": "เวลาเดิม",
   "search-same-price": "เท่าเดิม",
   "search-cheaper": "ถูกลง {{saved}}",
+  "search-dearer": "แพงขึ้น {{more}}",
   "search-agreed-anew": "ตามที่คุณจอง",
   "search-see-booking": "ดูการจองนี้",
   "search-see-profile": "ดูโปรไฟล์",
