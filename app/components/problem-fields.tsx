@@ -128,7 +128,7 @@ function Choices({
               value={value}
               required
               defaultChecked={chosen === value}
-              className="size-5 shrink-0"
+              className="size-6 shrink-0"
             />
             <span className="min-w-0 wrap-anywhere">
               {label}
@@ -255,9 +255,9 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
       data-remove={t("problem:photo-remove", { number: "#" })}
       data-heic={t("problem:photo-heic")}
       data-large={t("problem:photo-too-large")}
-      className={`flex flex-col gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
+      className={`relative flex flex-col items-start gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
     >
-      <label htmlFor={PHOTOS_FIELD} className="font-semibold text-celadon-700">
+      <label htmlFor={PHOTOS_FIELD} className="button button-quiet">
         {t("problem:photos-add")}
       </label>
       {isRefused ? (
@@ -278,7 +278,7 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
         aria-describedby={isRefused ? `${PHOTOS_FIELD}-error` : undefined}
         onFocus={enhance}
         onChange={enhance}
-        className="file-field min-h-11 w-full min-w-0 text-sm"
+        className="file-name min-w-0 text-sm"
       />
     </div>
   );
