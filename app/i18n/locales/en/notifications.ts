@@ -2,7 +2,6 @@
 export default {
   title: "Notifications",
   "title-cleaner": "Notifications about jobs",
-  back: "My Dashboard",
   lead: "How you hear about requests, bookings and changes.",
   "email-name": "Email",
   "email-what": "Everything about your bookings and your account.",
