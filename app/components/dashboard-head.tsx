@@ -21,7 +21,7 @@ export function DashboardHead({ tab }: { tab: DashboardTab }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1>{t(TITLES[tab])}</h1>
+        <h1 className="min-w-0 wrap-anywhere">{t(TITLES[tab])}</h1>
         {/* On phones the notifications' title leaves no room for it. */}
         <Link
           to={paths.booking()}
