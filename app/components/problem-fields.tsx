@@ -233,12 +233,13 @@ function KeptPhotos({ photos }: { photos: readonly string[] }) {
 function PhotoTile({ errors }: { errors: readonly Message[] }) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
+  const [isPlain, setIsPlain] = useState(false);
   const isRefused = errors.length > 0;
   const enhance = () => {
-    // If the script can't be loaded, the field remains as it is.
+    // If the script can't be loaded, the field itself names the chosen photos.
     import("./photo-tile-script").then(
       (script) => input.current && script.enhancePhotoTile(input.current, script.shrinkPhoto),
-      () => undefined,
+      () => setIsPlain(true),
     );
   };
   useEffect(() => {
@@ -278,7 +279,7 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
         aria-describedby={isRefused ? `${PHOTOS_FIELD}-error` : undefined}
         onFocus={enhance}
         onChange={enhance}
-        className="file-name min-w-0 text-sm"
+        className={`max-w-full text-sm ${isPlain ? "" : "file-name"}`}
       />
     </div>
   );
