@@ -159,7 +159,7 @@ function Group({
   );
 }
 
-/** What waits: one card, because each row of it is small. */
+/** Rows of things that wait, in one card: each of them is small. */
 function WaitingRows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Group title={title} isPlain>
