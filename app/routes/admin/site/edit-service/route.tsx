@@ -125,7 +125,7 @@ export default function EditService() {
       id="edit-service-dialog"
       title={name === null ? t("admin-site:add-service") : t("admin:edit-whom", { name })}
       lead={id === null ? t("admin-site:add-lead") : t("admin-site:edit-lead", { id })}
-      wide
+      size="form"
       closeTo={useListPath("services")}
       form={form}
       banner={

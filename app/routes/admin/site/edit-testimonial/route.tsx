@@ -117,7 +117,7 @@ export default function EditTestimonial() {
       id="edit-testimonial-dialog"
       title={name === null ? t("admin-site:add-testimonial") : t("admin:edit-whom", { name })}
       lead={t("admin-site:testimonial-lead")}
-      wide
+      size="form"
       closeTo={useListPath("testimonials")}
       form={form}
       banner={<ConflictBanner refused={refused} labels={labels} />}
