@@ -24,7 +24,8 @@ export interface Column<Item> {
 
 /** A row as phones show it: two lines, of which each has its figure or state at the right, and one link. */
 export interface RowLine {
-  to: string;
+  /** Null if the row leads nowhere. */
+  to: string | null;
   /** True if it opens a dialog over the list, which stays where it is. */
   keepsPlace?: boolean;
   /** Beside both lines: a time over a number, or a photo. */
@@ -33,6 +34,8 @@ export interface RowLine {
   state?: ReactNode;
   text: ReactNode;
   figure?: ReactNode;
+  /** Beside the link: another one, which calls somebody. */
+  call?: ReactNode;
 }
 
 /**
@@ -142,16 +145,14 @@ const classOf = <Item,>({ place, numeric, isWideOnly }: Column<Item>) =>
     .join(" ") || undefined;
 
 /**
- * The two lines of a row on phones, both within one link. What doesn't fit is cut off, unless the text is large:
+ * The two lines of a row on phones, both within one link if the row leads somewhere. What doesn't fit is cut off, unless the text is large:
  * the page behind the link has all of it.
  */
-function TwoLines({ to, keepsPlace, start, title, state, text, figure }: RowLine) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset={keepsPlace ?? false}
-      className="flex min-h-15 w-full flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden"
-    >
+function TwoLines({ to, keepsPlace, start, title, state, text, figure, call }: RowLine) {
+  const className =
+    "flex min-h-15 w-full min-w-0 flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden";
+  const content = (
+    <>
       {start}
       <span className="block min-w-0 flex-1 basis-32">
         <span className="flex flex-wrap items-center gap-x-2 min-[19rem]:flex-nowrap">
@@ -167,7 +168,22 @@ function TwoLines({ to, keepsPlace, start, title, state, text, figure }: RowLine
           <span className="min-[19rem]:shrink-0">{figure}</span>
         </span>
       </span>
-    </Link>
+    </>
+  );
+  const lines =
+    to === null ? (
+      <span className={className}>{content}</span>
+    ) : (
+      <Link to={to} preventScrollReset={keepsPlace ?? false} className={className}>
+        {content}
+      </Link>
+    );
+  if (!call) return lines;
+  return (
+    <span className="flex flex-wrap items-center min-[19rem]:flex-nowrap md:hidden">
+      {lines}
+      {call}
+    </span>
   );
 }
 
