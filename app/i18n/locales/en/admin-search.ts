@@ -20,7 +20,6 @@ export default {
   "put-in-profile": "Put it in the profile of {{name}}",
   "somebody-else": "It is somebody else: book for them",
   book: "Book",
-  call: "Call",
   "call-whom": "Call {{name}}",
   "not-listed": "not listed",
   since: "since {{month}}",

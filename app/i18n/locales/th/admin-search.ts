@@ -20,7 +20,6 @@ export default {
   "put-in-profile": "ใส่เบอร์นี้ในโปรไฟล์ของ{{name}}",
   "somebody-else": "เป็นคนอื่น: จองให้คนนั้น",
   book: "จองให้ลูกค้า",
-  call: "โทร",
   "call-whom": "โทรหา{{name}}",
   "not-listed": "ไม่แสดงบนเว็บ",
   since: "ตั้งแต่เดือน{{month}}",
