@@ -14,6 +14,8 @@ export interface Column<Item> {
   place?: "title" | "state" | "actions" | "words";
   /** Aligned to the right. */
   numeric?: true;
+  /** True if it is a day or a moment, which never breaks where a table has the room. */
+  isDate?: true;
   /**
    * Address that a click on the heading leads to, and the current direction if the rows are sorted by it.
    */
@@ -139,8 +141,13 @@ export function DataTable<Item>({
 }
 
 /** Returns the classes of a column's cells, and of its heading. */
-const classOf = <Item,>({ place, numeric, isWideOnly }: Column<Item>) =>
-  [place && `data-${place}`, numeric && "data-number", isWideOnly && "data-wide"]
+const classOf = <Item,>({ place, numeric, isDate, isWideOnly }: Column<Item>) =>
+  [
+    place && `data-${place}`,
+    numeric && "data-number",
+    isDate && "data-date",
+    isWideOnly && "data-wide",
+  ]
     .filter(Boolean)
     .join(" ") || undefined;
 

@@ -232,6 +232,7 @@ export default {
   "field-identitySeenOn": "Identity seen on",
   "field-rightToWorkSeenOn": "Right to work seen on",
   "field-backgroundCheckedOn": "Background check made on",
+  "check-until": "check until {{day}}",
   "field-backgroundCheckExpiresOn": "Background check valid until",
   "field-status": "Status",
   "field-from": "From",

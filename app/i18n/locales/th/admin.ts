@@ -227,6 +227,7 @@ export default {
   "field-identitySeenOn": "เห็นเอกสารยืนยันตัวตนเมื่อ",
   "field-rightToWorkSeenOn": "เห็นเอกสารสิทธิทำงานเมื่อ",
   "field-backgroundCheckedOn": "ตรวจประวัติเมื่อ",
+  "check-until": "ผลตรวจใช้ได้ถึง {{day}}",
   "field-backgroundCheckExpiresOn": "ผลตรวจประวัติใช้ได้ถึง",
   "field-status": "สถานะ",
   "field-from": "ตั้งแต่",

@@ -74,7 +74,7 @@ export function PromisedMoneyTable({
     {
       head: t("admin-problems:promised-since"),
       cell: ({ since }) => moment(since),
-      numeric: true,
+      isDate: true,
     },
     {
       head: t("admin:actions"),

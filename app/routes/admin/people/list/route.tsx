@@ -89,7 +89,7 @@ export default function AdminUsersPage() {
     {
       head: t("admin:joined"),
       cell: ({ joinedOn }) => formatDate(joinedOn, locale, "long"),
-      numeric: true,
+      isDate: true,
     },
     {
       head: t("admin:actions"),

@@ -98,7 +98,7 @@ export default function AdminReviewsPage() {
     },
     {
       head: t("admin-reviews:when"),
-      numeric: true,
+      isDate: true,
       cell: ({ createdAt }) => moment(createdAt, "long"),
     },
     {
@@ -117,7 +117,7 @@ export default function AdminReviewsPage() {
             aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
               id,
             })}
-            oneLine
+            isQuiet
           >
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
           </RowAction>
