@@ -167,10 +167,12 @@ function Result({
   act?: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-1 items-center gap-x-3 px-4 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto] md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_11rem]">
+    <li className="grid grid-cols-1 items-center gap-x-3 px-3 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto] md:min-h-15 md:px-4 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_11rem]">
       {media}
       <Link to={to} className="block min-h-11 wrap-anywhere hover:underline">
-        <span className="block text-base font-semibold min-[19rem]:max-md:truncate">{title}</span>
+        <span className="block font-semibold min-[19rem]:max-md:truncate md:text-base">
+          {title}
+        </span>
         <span className="flex flex-wrap gap-x-2 text-mini text-ink-soft min-[19rem]:flex-nowrap">
           <span className="min-w-0 flex-1 basis-32 min-[19rem]:max-md:truncate">{text}</span>
           <span className="md:hidden min-[19rem]:shrink-0">{state}</span>
