@@ -238,16 +238,24 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 export const ROW_ACTION = "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold";
 
 const QUIET_ROW_ACTION =
-  "inline-flex min-h-11 min-w-11 items-center px-1 whitespace-nowrap text-ink-soft hover:underline";
+  "inline-flex min-h-11 min-w-11 items-center px-1 text-ink-soft hover:underline";
 
 /** The first action of a row, as a link. */
 export const RowAction = ({
+  oneLine = false,
   isQuiet = false,
   ...link
 }: Omit<ComponentProps<typeof Link>, "className"> & {
-  /** True if it is rarely used: its text is grey, and never breaks. */
+  /** True if its text never breaks. */
+  oneLine?: boolean;
+  /** True if it is rarely used: its text is grey. */
   isQuiet?: boolean;
-}) => <Link {...link} className={isQuiet ? QUIET_ROW_ACTION : ROW_ACTION} />;
+}) => (
+  <Link
+    {...link}
+    className={`${isQuiet ? QUIET_ROW_ACTION : ROW_ACTION} ${oneLine ? "whitespace-nowrap" : ""}`}
+  />
+);
 
 /** Query parameters that are no filters: they only order or page the rows, or choose one of several lists. */
 const ORDER_PARAMETERS = ["sort", "page", "view"];

@@ -117,6 +117,7 @@ export default function AdminReviewsPage() {
             aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
               id,
             })}
+            oneLine
             isQuiet
           >
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
