@@ -34,6 +34,8 @@ export default {
   "fees-jobs_one": "{{count}} job",
   "fees-jobs_other": "{{count}} jobs",
   "fees-due": "By {{due}}",
+  "fees-late_one": "{{count}} day late",
+  "fees-late_other": "{{count}} days late",
   "fees-credit": "{{sum}} that you had handed in too much is taken off",
   "qr-label": "PromptPay QR for {{sum}}",
   "qr-text": "Scan it with your bank’s app: the sum is in it.",
