@@ -1,5 +1,5 @@
 import { ClockIcon } from "~/components/art/icons";
-import { ChatIcon, LockIcon, EmailIcon, PhoneScreenIcon } from "~/components/art/subject-icons";
+import { LockIcon, EmailIcon, PhoneIcon, PhoneScreenIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { ChannelRow } from "./channel-row";
@@ -94,7 +94,7 @@ export function NotificationSettings({
             </ul>
           </ChannelRow>
         ) : null}
-        <ChannelRow Icon={ChatIcon} name="SMS" state={t("notifications:coming-soon")}>
+        <ChannelRow Icon={PhoneIcon} name="SMS" state={t("notifications:coming-soon")}>
           <p>{t("notifications:sms-what")}</p>
         </ChannelRow>
       </ul>
