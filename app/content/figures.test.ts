@@ -464,6 +464,10 @@ function textsOfBlock(block: InfoBlock): string[] {
     case "table":
       // A row is one text, because the cell beside a figure says what the figure means.
       return [block.head, ...block.rows].map((row) => row.join(" | "));
+    case "contacts":
+      return block.items.flatMap(({ label, hint, contact }) => [label, hint, contact]);
+    case "map":
+      return [];
     case "link":
       return [block.label];
   }

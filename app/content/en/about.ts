@@ -50,6 +50,7 @@ export const page: InfoPage = {
           kind: "text",
           text: "In the city of Chiang Mai and the districts around it. Each cleaner chooses their own areas, so pick yours first and you see only people who come to you.",
         },
+        { kind: "map" },
         {
           kind: "list",
           items: [
