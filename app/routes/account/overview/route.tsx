@@ -16,7 +16,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
-import type { MessageKey } from "~/i18n/messages";
+import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { secondFactorPath } from "~/lib/second-factor-paths";
@@ -35,8 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 interface AccountPage {
   to: string;
   Icon: ComponentType<{ className?: string }>;
-  title: MessageKey;
-  hint: MessageKey;
+  title: PlainKey;
+  hint: PlainKey;
 }
 
 const SETUP_GUIDE: AccountPage = {
