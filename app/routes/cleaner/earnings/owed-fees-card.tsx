@@ -41,10 +41,12 @@ export function OwedFeesCard({
                   <span className="block text-sm tabular">
                     {t("earnings:fees-due", { due: formatDate(one.due, locale, "full") })}
                     {one.due < today ? (
-                      <strong className="text-brick">
-                        {"\u00a0· "}
-                        {t("earnings:fees-late", { count: daysBetween(one.due, today) })}
-                      </strong>
+                      <>
+                        &nbsp;·{" "}
+                        <strong className="inline-block text-brick">
+                          {t("earnings:fees-late", { count: daysBetween(one.due, today) })}
+                        </strong>
+                      </>
                     ) : null}
                   </span>
                 </li>
