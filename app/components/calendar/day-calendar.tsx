@@ -114,6 +114,7 @@ export function DayCalendar({
   const shownPage = loadingPage ?? page;
   const end = lastOfCalendarPage(shownPage);
   const isWaiting = useIsSlow(loadingPage !== null);
+  const closed = days.findIndex((state, place) => state !== "free" && addDays(page, place) >= today);
   const dateLib = useMemo(() => fiveWeeksAsMonths(firstPage), [firstPage]);
   const span =
     shownPage === firstPage ? t("when:days-from-today") : formatDays(shownPage, end, locale);
@@ -197,12 +198,14 @@ export function DayCalendar({
             {markedLabel}
           </span>
         ) : null}
-        <span>
-          <s aria-hidden="true" className="mr-1 tabular">
-            22
-          </s>
-          {t("when:legend-closed")}
-        </span>
+        {closed < 0 ? null : (
+          <span>
+            <s aria-hidden="true" className="mr-1 tabular">
+              {toLocal(addDays(page, closed)).getDate()}
+            </s>
+            {t("when:legend-closed")}
+          </span>
+        )}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {shownPage > firstPage ? (
             <PageLink to={toPage(addDays(shownPage, -CALENDAR_PAGE_DAYS))}>
