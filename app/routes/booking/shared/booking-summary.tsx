@@ -101,7 +101,7 @@ export function CompactBookingSummary({
 }) {
   const { t } = useText();
   return (
-    <div className="relative rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
+    <div className="relative mb-3 rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
       <details className="group">
         <summary className="flex min-h-14 list-none items-center gap-2.5 py-1 pr-17 pl-2 leading-snug max-[16rem]:flex-wrap max-[16rem]:pr-2 [&::-webkit-details-marker]:hidden">
           <CleanerPhoto

@@ -46,14 +46,14 @@ export function StepLayout({
         </h1>
         {lead ? (
           <p
-            className={`max-w-prose text-sm text-ink-soft lg:text-base ${dense ? "leading-normal" : "pt-0.5"}`}
+            className={`max-w-prose text-sm text-ink-soft lg:text-base ${dense ? "leading-normal" : "pt-1 lg:pt-2"}`}
           >
             {lead}
           </p>
         ) : null}
         {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
         {/* Hidden, not removed: if the navigation fails, the step is there again as it was. */}
-        <div hidden={coming} className={`lg:pt-5 ${dense ? "pt-0.5" : "pt-3"}`}>
+        <div hidden={coming} className="pt-3 lg:pt-5">
           {children}
         </div>
       </div>
