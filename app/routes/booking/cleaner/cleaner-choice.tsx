@@ -115,7 +115,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
             <span className="sr-only">{t("browse:language")}: </span>
             {languageNames(cleaner, t, locale)}
           </span>
-          <span className="flex flex-wrap items-center gap-x-2 pt-2">
+          <span className="flex flex-wrap items-center gap-x-1.5 pt-2">
             <BookingWay atOnce={cleaner.instantBooking} />
             <VerifiedLine className="text-[0.75rem] max-md:hidden" />
           </span>
