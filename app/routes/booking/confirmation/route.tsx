@@ -251,6 +251,14 @@ export default function Confirmation() {
             </p>
           </section>
         ) : null}
+        <p className="pt-3 text-center lg:text-left print:hidden">
+          <Link
+            to={paths.dashboard()}
+            className={`button ${isOver ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
+          >
+            {t("confirmation:go-to-bookings")}
+          </Link>
+        </p>
         <section aria-label={name} className="card mt-3 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
@@ -293,14 +301,6 @@ export default function Confirmation() {
             ) : null}
           </ul>
         </section>
-        <p className="pt-3 text-center lg:text-left print:hidden">
-          <Link
-            to={paths.dashboard()}
-            className={`button ${isOver ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
-          >
-            {t("confirmation:go-to-bookings")}
-          </Link>
-        </p>
         <BookingLinks booking={booking} />
         {next.length > 0 ? (
           <section className="pt-section">

@@ -42,7 +42,7 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
           className="size-18 shrink-0"
           eager
         />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-1.5 text-mini text-celadon-700">
             <RepeatIcon className="size-4 shrink-0" />
             {t("dashboard:same-again")}
@@ -50,8 +50,8 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
           <p className="font-semibold">
             {cleanerName}&nbsp;· {job}
           </p>
-          <p className="tabular">
-            {t("home:same-free", { when })}&nbsp;· <strong>{formatBaht(total)}</strong>
+          <p className="flex flex-wrap justify-between gap-x-3 tabular">
+            {t("home:same-free", { when })} <strong>{formatBaht(total)}</strong>
           </p>
         </div>
       </div>
