@@ -51,7 +51,8 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
             {cleanerName}&nbsp;· {job}
           </p>
           <p className="flex flex-wrap justify-between gap-x-3 tabular">
-            {t("home:same-free", { when })} <strong>{formatBaht(total)}</strong>
+            {t("home:same-free", { when })}
+            <strong className="ml-auto">{formatBaht(total)}</strong>
           </p>
         </div>
       </div>

@@ -51,7 +51,7 @@ function Certificate({ claim }: { claim: HomeData["claims"]["verifiedCleaners"] 
       <div>
         <div className="min-w-0">
           <h3 className="text-section lg:text-xl">{claim.title}</h3>
-          <p className="max-w-prose pt-1 text-sm text-ink-soft">
+          <p className="max-w-prose pt-2 text-sm text-ink-soft">
             {t("home:why-lead")} {claim.text}
           </p>
           <Link
