@@ -114,13 +114,15 @@ export function DayCalendar({
   const shownPage = loadingPage ?? page;
   const end = lastOfCalendarPage(shownPage);
   const isWaiting = useIsSlow(loadingPage !== null);
-  const closed = days.findIndex((state, place) => state !== "free" && addDays(page, place) >= today);
+  const closed = days.findIndex(
+    (state, place) => state !== "free" && addDays(page, place) >= today,
+  );
   const dateLib = useMemo(() => fiveWeeksAsMonths(firstPage), [firstPage]);
   const span =
     shownPage === firstPage ? t("when:days-from-today") : formatDays(shownPage, end, locale);
   return (
     <section aria-labelledby="select-date" className="panel">
-      <div className="flex flex-wrap items-baseline gap-x-2 pb-1">
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 id="select-date" className="text-section">
           {t("when:select-date")}
         </h2>
