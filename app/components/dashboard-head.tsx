@@ -31,7 +31,7 @@ export function DashboardHead({ tab }: { tab: DashboardTab }) {
         </Link>
       </div>
       {/* With large text, two rows of two. */}
-      <div className="pt-3 sm:pt-5 max-[16rem]:*:grid max-[16rem]:*:grid-cols-2">
+      <div className="pt-4 max-[16rem]:*:flex-wrap">
         <TabLinks label={t("dashboard:sections")} shareWidth>
           <TabLink to={paths.dashboard()} current={tab === "bookings"}>
             <CalendarIcon className="size-5 shrink-0 max-sm:hidden" />

@@ -41,7 +41,7 @@ export function BookableCleanerCard({
           eager={isInSight}
         />
         {cleaner.otherJob ? (
-          <p className="absolute inset-x-2 bottom-2 w-fit rounded-xl bg-white px-2 py-0.5 text-[0.75rem] leading-snug font-semibold">
+          <p className="absolute bottom-2 left-2 rounded-xl bg-white px-2 py-0.5 text-[0.75rem] leading-snug font-semibold">
             {cleaner.otherJob}
           </p>
         ) : null}

@@ -117,7 +117,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           </span>
           <span className="flex flex-wrap items-center gap-x-1.5 pt-2">
             <BookingWay atOnce={cleaner.instantBooking} />
-            <VerifiedLine className="text-[0.75rem] max-md:hidden" />
+            <VerifiedLine className="text-[0.75rem] max-lg:hidden" />
           </span>
         </span>
       </label>
@@ -129,8 +129,8 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
         </summary>
       </details>
       <div className="cleaner-choice-more px-3 text-sm">
-        <div id={`${id}-more`} className="grid gap-1 pt-2 md:pt-3">
-          <VerifiedLine className="text-mini md:hidden" />
+        <div id={`${id}-more`} className="grid gap-1 pt-2">
+          <VerifiedLine className="text-mini lg:hidden" />
           <p className="text-mini text-ink-soft tabular">
             {formatBaht(price.hourlyRate)}
             {t("common:per-hour")}

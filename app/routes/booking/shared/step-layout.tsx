@@ -41,12 +41,12 @@ export function StepLayout({
     <div className="step">
       <div className="min-w-0 pb-4 lg:pb-10">
         <div className="pt-3 empty:hidden lg:pt-6">{refusal}</div>
-        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-1.5 text-[1.375rem]" : "pt-3 text-2xl"}`}>
+        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-1 text-[1.375rem]" : "pt-3 text-2xl"}`}>
           {title}
         </h1>
         {lead ? (
           <p
-            className={`max-w-prose text-sm text-ink-soft lg:text-base ${dense ? "leading-normal" : "pt-0.5 lg:pt-2"}`}
+            className={`max-w-prose text-sm text-ink-soft lg:text-base ${dense ? "leading-normal" : "pt-0.5"}`}
           >
             {lead}
           </p>

@@ -52,10 +52,10 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
     <li>
       <Link
         to={paths.job(job.id)}
-        className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50 lg:min-h-11"
+        className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50"
       >
-        <span className="min-w-0 flex-1 basis-32 lg:flex lg:items-baseline">
-          <span className="block font-semibold lg:w-80 lg:shrink-0">
+        <span className="min-w-0 flex-1 basis-32 items-baseline lg:flex">
+          <span className="block font-semibold shrink-0 lg:w-80">
             {formatDate(cityDateOf(job.startsAt), locale, "brief")}&nbsp;· {job.serviceName}
           </span>
           <span className="block text-sm text-ink-soft tabular">

@@ -100,9 +100,9 @@ export default function Settings() {
   );
   const check = useBackgroundCheckText(loaded.consented, loaded.check, loaded.checkLastDay);
   return (
-    <div className="grid max-w-160 items-start gap-x-10 gap-y-7 pb-8 lg:max-w-none lg:grid-cols-2">
+    <div className="grid items-start gap-6 pb-8 lg:grid-cols-2">
       <h1 className="sr-only">{t("settings:title")}</h1>
-      <div className="flex min-w-0 flex-col gap-7">
+      <div className="flex min-w-0 flex-col gap-6">
         <div className="card flex flex-wrap items-center gap-4 p-4">
           <CleanerPhoto name={loaded.name} photo={loaded.photo} width={88} className="w-22" eager />
           <div className="min-w-0 grow basis-36">
@@ -176,7 +176,7 @@ export default function Settings() {
           </SettingRow>
         </SettingRows>
       </div>
-      <div className="flex min-w-0 flex-col gap-7">
+      <div className="flex min-w-0 flex-col gap-6">
         <SettingRows title={t("settings:money")}>
           <SettingRow
             Icon={QrIcon}

@@ -161,14 +161,14 @@ export default function BrowseCleaners() {
   const marked = pending ? pendingSearch(goal.search, search) : search;
   return (
     <div className="page flex flex-col pt-0.5 sm:pt-3 lg:pt-6">
-      <div className="flex flex-col justify-between gap-x-6 gap-y-1 sm:gap-y-2 lg:flex-row lg:items-center">
+      <div className="flex flex-col justify-between gap-x-6 gap-y-1 lg:flex-row lg:items-center">
         <h1 className="text-[1.25rem] sm:text-3xl">{t("browse:title")}</h1>
         <Filters search={search} today={today} total={total} />
       </div>
       {/* On phones the faces come first. */}
       <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} sizes={loaded.sizes} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug sm:pb-2.5 md:text-sm lg:pt-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
         <p className="min-w-0 flex-1 basis-20">
           <span role="status" className="block font-semibold">
             {pending
