@@ -573,9 +573,11 @@ describe("booking mails", () => {
       await soon(() => expect(received).toHaveLength(emails));
       for (const { to, mail } of received) {
         // A request that was never booked isn't called cancelled to the customer who waited for it.
-        const unbooked = event !== "withdrawn" && to[0] === customer.email;
+        const isCustomer = to[0] === customer.email;
+        const unbooked = event !== "withdrawn" && isCustomer;
+        const ended = event === "withdrawn" && !isCustomer ? "ยกเลิกคำขอจองแล้ว" : "ยกเลิกแล้ว";
         expect(mail.subject).toBe(
-          `${unbooked ? "ยังไม่ได้คิว" : "ยกเลิกแล้ว"}: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.`,
+          `${unbooked ? "ยังไม่ได้คิว" : ended}: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.`,
         );
         if (unbooked) expect(mail.text).not.toContain("ยกเลิก");
       }
@@ -761,7 +763,7 @@ describe("mails about a cleaner's profile", () => {
       "Kanya J. สมัครเป็นคนทำความสะอาด",
       "กรุณาตรวจบัตรและประวัติตามขั้นตอน",
       "ยืนยันตัวตนของคุณแล้ว",
-      "ลูกค้าจองคิวคุณได้เมื่อบันทึกวัน เวลา พื้นที่รับงาน และเบอร์โทรแล้ว",
+      "ลูกค้าจะจองคิวคุณได้เมื่อคุณบันทึกวันและเวลารับงาน พื้นที่รับงาน และเบอร์โทรแล้ว",
       "โปรไฟล์ของคุณไม่แสดงบนเว็บแล้ว",
       "ตอนนี้ลูกค้าจองคิวคุณไม่ได้",
     ],

@@ -53,7 +53,7 @@ export function StepLayout({
         ) : null}
         {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
         {/* Hidden, not removed: if the navigation fails, the step is there again as it was. */}
-        <div hidden={coming} className={`lg:pt-5 ${dense ? "pt-2.5" : "pt-3"}`}>
+        <div hidden={coming} className={`lg:pt-5 ${dense ? "pt-2" : "pt-3"}`}>
           {children}
         </div>
       </div>
