@@ -15,7 +15,7 @@ export default {
   "customer-booking-accepted": "คนทำความสะอาดตอบรับคำขอจองแล้ว",
   "customer-booking-declined": "คนทำความสะอาดไม่สะดวกรับคำขอจอง",
   "customer-booking-withdrawn": "ยกเลิกคำขอจองแล้ว",
-  "customer-booking-expired": "คำขอจองถูกยกเลิกอัตโนมัติ เพราะไม่มีคำตอบ",
+  "customer-booking-expired": "คำขอจองสิ้นสุดลง เพราะไม่มีคำตอบ",
   "customer-booking-cancelled": "การจองถูกยกเลิก",
   "customer-booking-lost": "คนทำความสะอาดมาไม่ได้",
   "customer-booking-found": "มีคนมาแทนแล้ว",
