@@ -20,7 +20,7 @@ export function CleanerAreas({ areas }: { areas: Area[] }) {
         <PinIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
         <span className="flex flex-wrap gap-x-1">
           {names.map((name, place) => (
-            <span key={name} className="whitespace-nowrap">
+            <span key={name} className="min-[19rem]:whitespace-nowrap">
               {name}
               {place < names.length - 1 ? "\u00a0· " : null}
             </span>
