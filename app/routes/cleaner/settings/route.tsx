@@ -100,7 +100,7 @@ export default function Settings() {
   );
   const check = useBackgroundCheckText(loaded.consented, loaded.check, loaded.checkLastDay);
   return (
-    <div className="grid items-start gap-6 pb-8 lg:grid-cols-2">
+    <div className="grid items-start gap-6 pb-8 md:grid-cols-2">
       <h1 className="sr-only">{t("settings:title")}</h1>
       <div className="flex min-w-0 flex-col gap-6">
         <div className="card flex flex-wrap items-center gap-4 p-4">
