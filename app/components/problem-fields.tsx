@@ -128,7 +128,7 @@ function Choices({
               value={value}
               required
               defaultChecked={chosen === value}
-              className="size-6 shrink-0"
+              className="size-5 shrink-0"
             />
             <span className="min-w-0 wrap-anywhere">
               {label}
@@ -233,13 +233,12 @@ function KeptPhotos({ photos }: { photos: readonly string[] }) {
 function PhotoTile({ errors }: { errors: readonly Message[] }) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [isPlain, setIsPlain] = useState(false);
   const isRefused = errors.length > 0;
   const enhance = () => {
-    // If the script can't be loaded, the field itself names the chosen photos.
+    // If the script can't be loaded, the field remains as it is.
     import("./photo-tile-script").then(
       (script) => input.current && script.enhancePhotoTile(input.current, script.shrinkPhoto),
-      () => setIsPlain(true),
+      () => undefined,
     );
   };
   useEffect(() => {
@@ -256,9 +255,9 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
       data-remove={t("problem:photo-remove", { number: "#" })}
       data-heic={t("problem:photo-heic")}
       data-large={t("problem:photo-too-large")}
-      className={`relative flex flex-col items-start gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
+      className={`flex flex-col gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
     >
-      <label htmlFor={PHOTOS_FIELD} className="button button-quiet">
+      <label htmlFor={PHOTOS_FIELD} className="font-semibold text-celadon-700">
         {t("problem:photos-add")}
       </label>
       {isRefused ? (
@@ -279,7 +278,7 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
         aria-describedby={isRefused ? `${PHOTOS_FIELD}-error` : undefined}
         onFocus={enhance}
         onChange={enhance}
-        className={`max-w-full text-sm ${isPlain ? "" : "file-name"}`}
+        className="file-field min-h-11 w-full min-w-0 text-sm"
       />
     </div>
   );

@@ -110,7 +110,9 @@ async function requestsDuringRestarts(script: string) {
   const systemd = await startSystemd(script);
   const { origin, lines } = systemd;
   await expect
-    .poll(() => new Promise((resolve) => get(origin, () => resolve(true)).on("error", resolve)))
+    .poll(() => new Promise((resolve) => get(origin, () => resolve(true)).on("error", resolve)), {
+      timeout: 60_000,
+    })
     .toBe(true);
   let on = true;
   let answered = 0;
@@ -127,12 +129,12 @@ async function requestsDuringRestarts(script: string) {
   const count = (word: string) => lines.filter((line) => line.startsWith(word)).length;
   for (let n = 1; n <= RESTARTS; n += 1) {
     const before = answered;
-    await expect.poll(() => answered).toBeGreaterThan(before + 50);
+    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(before + 50);
     systemd.say("restart");
-    await expect.poll(() => count("ended")).toBe(n);
+    await expect.poll(() => count("ended"), { timeout: 60_000 }).toBe(n);
     // The new process has answered all requests that waited.
     const meanwhile = answered;
-    await expect.poll(() => answered).toBeGreaterThan(meanwhile + 50);
+    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(meanwhile + 50);
   }
   on = false;
   await Promise.all(visitors);

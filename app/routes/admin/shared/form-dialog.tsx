@@ -61,16 +61,16 @@ export function FormDialog<Schema extends Record<string, unknown>>({
   id,
   title,
   lead,
-  size,
+  wide,
   ...form
 }: DialogFormProps<Schema> &
-  Pick<ComponentProps<typeof Dialog>, "id" | "title" | "lead" | "size">) {
+  Pick<ComponentProps<typeof Dialog>, "id" | "title" | "lead" | "wide">) {
   return (
     <Dialog
       id={id}
       title={title}
       lead={lead}
-      size={size}
+      wide={wide}
       focus="first-field"
       closeTo={form.closeTo}
     >

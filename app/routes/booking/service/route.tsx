@@ -8,7 +8,6 @@ import { useChosenRadio } from "~/components/hydrated";
 import { Link } from "~/components/link";
 import { useIsLoading } from "~/components/loading";
 import { Banner } from "~/components/ui/banner";
-import { UntilScripts } from "~/components/until-scripts";
 import { readChoices } from "~/domain/bookings/creating/check-choices.server";
 import {
   PLATFORM_FEE,
@@ -238,7 +237,7 @@ function AreaField({ area }: { area: Area | "" }) {
         </select>
         <PinIcon className="pointer-events-none absolute top-4.5 left-3.5 size-5 text-celadon-700" />
       </div>
-      <UntilScripts>
+      <noscript>
         <button
           type="submit"
           formAction={paths.booking()}
@@ -247,7 +246,7 @@ function AreaField({ area }: { area: Area | "" }) {
         >
           {t("choosing:area-apply")}
         </button>
-      </UntilScripts>
+      </noscript>
     </div>
   );
 }

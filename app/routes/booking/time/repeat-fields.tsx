@@ -1,4 +1,3 @@
-import { UntilScripts } from "~/components/until-scripts";
 import { paths } from "~/lib/paths";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { RepeatView } from "./repeat-view.server";
@@ -47,7 +46,7 @@ export function RepeatFields({
         </div>
       </fieldset>
       {list ? null : <input type="hidden" name="visits" value={visits.chosen} />}
-      <UntilScripts>
+      <noscript>
         <button
           type="submit"
           {...(date ? { name: "date", value: date } : {})}
@@ -57,7 +56,7 @@ export function RepeatFields({
         >
           {show}
         </button>
-      </UntilScripts>
+      </noscript>
       {empty ? <p className="pt-2 text-ink-soft">{empty}</p> : null}
       {list ? (
         <fieldset

@@ -68,7 +68,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     present: { date: movable.date, time: movable.time },
     jobHours: movable.hoursBilled,
     calendar,
-    asked: asked.time,
     problem: problemOf(asked.time, calendar, movable),
     meta: await describePersonalPage(context, "my-booking:reschedule-title"),
   };
@@ -81,10 +80,9 @@ function problemOf(
   present: { date: CityDate; time: SlotLabel },
 ): PlainKey | null {
   if (time === null || !calendar?.date || calendar.time !== null) return null;
-  if (calendar.date === present.date && time === present.time)
-    return "my-booking:nothing-to-change";
-  const slot = calendar.slots.find(({ label }) => label === time);
-  return slot?.state === "taken" ? "my-booking:time-taken" : "choices:why-time-closed";
+  return calendar.date === present.date && time === present.time
+    ? "my-booking:nothing-to-change"
+    : "my-booking:time-taken";
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -181,7 +179,6 @@ export default function RescheduleBooking() {
                   present={present}
                   jobHours={jobHours}
                   name={name}
-                  asked={loaded.asked}
                   error={refusal ?? loaded.problem ?? undefined}
                   to={(time) => `${withQuery(here, { date: calendar.date, time })}#change`}
                 />

@@ -17,18 +17,7 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
   const { t } = useText();
   const guest = !usePageFacts().signedIn;
   const known = Boolean(nextBooking ?? again);
-  const search = (
-    <FreeSearch days={days} free={free} look={again ? "outline" : "strong"}>
-      {guest ? null : (
-        <Link
-          to={paths.booking()}
-          className="link inline-flex min-h-11 items-center justify-self-center px-2 font-semibold"
-        >
-          {t("home:book")}
-        </Link>
-      )}
-    </FreeSearch>
-  );
+  const search = <FreeSearch days={days} free={free} look={again ? "outline" : "strong"} />;
   return (
     <section className="relative">
       <HeroScene
@@ -53,22 +42,22 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
             {search}
           </div>
         )}
-        {guest ? (
-          <p className="flex flex-wrap gap-2 pt-3">
-            <Link
-              to={paths.booking()}
-              className="button button-outline min-h-12 flex-[1.5] basis-36 px-3 max-sm:text-[0.9375rem] lg:flex-none"
-            >
-              {t("home:book")}
-            </Link>
+        <p className="flex flex-wrap gap-2 pt-3">
+          <Link
+            to={paths.booking()}
+            className="button button-outline min-h-12 flex-[1.5] basis-36 px-3 max-sm:text-[0.9375rem] lg:flex-none"
+          >
+            {t("home:book")}
+          </Link>
+          {guest ? (
             <Link
               to={paths.signup()}
               className="button button-quiet min-h-12 flex-1 basis-26 px-2 max-sm:text-[0.9375rem] lg:flex-none lg:px-5"
             >
               {t("home:sign-up-free")}
             </Link>
-          </p>
-        ) : null}
+          ) : null}
+        </p>
         <TrustedLine claims={claims} />
       </div>
     </section>

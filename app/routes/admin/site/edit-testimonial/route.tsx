@@ -57,9 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page: await describePersonalPage(
       context,
-      name === null
-        ? "admin-site:add-testimonial"
-        : message("admin-site:edit-testimonial", { name }),
+      name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name }),
     ),
     name,
     defaults: testimonial
@@ -117,11 +115,9 @@ export default function EditTestimonial() {
   return (
     <FormDialog
       id="edit-testimonial-dialog"
-      title={
-        name === null ? t("admin-site:add-testimonial") : t("admin-site:edit-testimonial", { name })
-      }
+      title={name === null ? t("admin-site:add-testimonial") : t("admin:edit-whom", { name })}
       lead={t("admin-site:testimonial-lead")}
-      size="form"
+      wide
       closeTo={useListPath("testimonials")}
       form={form}
       banner={<ConflictBanner refused={refused} labels={labels} />}
