@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
@@ -20,12 +20,18 @@ export const MOST_FAVOURITES = 100;
 /** Number of favourites that the dashboard shows. */
 const MOST_ON_DASHBOARD = 4;
 
+const LATEST_FIRST = [desc(favourites.createdAt), desc(favourites.cleanerId)];
+
+/** True if a cleaner isn't among the ids that a customer doesn't see, a JSON array. */
+const isNotHiddenSql = (hidden: SQL | Placeholder) =>
+  sql`${cleaners.id} not in (select value from json_each(${hidden}))`;
+
 const findFavouriteIds = query({ userId: favourites.userId }, (db, p) =>
   db
     .select({ id: favourites.cleanerId })
     .from(favourites)
     .where(eq(favourites.userId, p.userId))
-    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+    .orderBy(...LATEST_FIRST)
     .prepare(),
 );
 
@@ -52,17 +58,17 @@ const findLatestFavourites = query(
         and(
           eq(favourites.userId, p.userId),
           isNull(cleaners.deactivatedAt),
-          sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
+          isNotHiddenSql(p.hidden),
         ),
       )
-      .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+      .orderBy(...LATEST_FIRST)
       .limit(MOST_ON_DASHBOARD)
       .prepare(),
 );
 
 /**
- * Returns somebody's latest favourites. Those who take no bookings now are marked: who
- * looks for them would miss them otherwise. Deactivated ones are left out.
+ * Returns somebody's latest favourites. Those who take no bookings now are marked: whoever looks for them would
+ * miss them otherwise. Deactivated ones are left out.
  */
 export function listLatestFavourites(userId: number, { hidden } = getCustomerView(userId)) {
   return findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
@@ -81,13 +87,9 @@ const listFavouriteCards = query(
       .from(favourites)
       .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
       .where(
-        and(
-          eq(favourites.userId, p.userId),
-          eq(cleaners.isListed, true),
-          sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
-        ),
+        and(eq(favourites.userId, p.userId), eq(cleaners.isListed, true), isNotHiddenSql(p.hidden)),
       )
-      .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+      .orderBy(...LATEST_FIRST)
       .limit(p.limit)
       .offset(p.offset)
       .prepare(),
@@ -109,10 +111,10 @@ const findUnlistedFavourites = query(
         and(
           eq(favourites.userId, p.userId),
           eq(cleaners.isListed, false),
-          sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
+          isNotHiddenSql(p.hidden),
         ),
       )
-      .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+      .orderBy(...LATEST_FIRST)
       .prepare(),
 );
 
@@ -168,7 +170,7 @@ const findFavouriteCards = query({ userId: favourites.userId }, (db, p) =>
     .from(favourites)
     .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
     .where(and(eq(favourites.userId, p.userId), eq(cleaners.isListed, true)))
-    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+    .orderBy(...LATEST_FIRST)
     .prepare(),
 );
 

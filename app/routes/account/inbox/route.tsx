@@ -34,7 +34,7 @@ import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { addDays, cityDateOf, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { joinSideBySide, unbroken } from "~/lib/join-texts";
+import { joinSideBySide, joinWithDots, unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
@@ -142,7 +142,7 @@ function bookingInOneLine(
   );
   const other = side === "customer" ? nameForReader(cleanerName ?? "", locale) : customerName;
   const service = serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale);
-  return [unbroken(moment), other, keepCompounds(service)].filter(Boolean).join("\u00a0· ");
+  return joinWithDots(unbroken(moment), other, keepCompounds(service));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);

@@ -1,11 +1,10 @@
 import { Link } from "~/components/link";
-import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import type { MonthStatement } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { StatementNotes } from "./statement-notes";
+import { StatementSums } from "./statement-sums";
 
 /** Height of the best month's bar, in rem. */
 const TALLEST_BAR_REM = 6;
@@ -78,18 +77,7 @@ export function EarningsMonth({
       </ul>
       {statement.jobs > 0 ? (
         <div className="pt-3.5">
-          <KeyValues>
-            <KeyValue kind="sum" label={t("earnings:collected", { count: statement.jobs })}>
-              {formatBaht(statement.collected)}
-            </KeyValue>
-            <KeyValue kind="sum" label={t("earnings:fees")}>
-              −{formatBaht(statement.fees)}
-            </KeyValue>
-            <KeyValue kind="total" label={t("earnings:yours", { count: statement.hours })}>
-              {formatBaht(statement.earned)}
-            </KeyValue>
-          </KeyValues>
-          <StatementNotes statement={statement} />
+          <StatementSums statement={statement} />
         </div>
       ) : (
         <p className="pt-3.5">

@@ -1,6 +1,5 @@
 import { PaperEdges } from "~/components/paper-edges";
 import { QrPicture } from "~/components/qr-picture";
-import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import type { Business } from "~/domain/business/business.server";
 import type { QrCode } from "~/domain/payments/qr-code";
 import type { MonthStatement } from "~/domain/payments/statements.server";
@@ -8,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 import type { PaymentMethod } from "~/lib/vocabulary";
-import { StatementNotes } from "./statement-notes";
+import { StatementSums } from "./statement-sums";
 
 interface StatementJob {
   id: number;
@@ -61,18 +60,7 @@ export function StatementPaper({
       {jobs.length > 0 ? <JobsOfMonth jobs={jobs} /> : null}
       <div className="grid grid-cols-2 items-start gap-x-10 pt-4">
         <div>
-          <KeyValues>
-            <KeyValue kind="sum" label={t("earnings:collected", { count: statement.jobs })}>
-              {formatBaht(statement.collected)}
-            </KeyValue>
-            <KeyValue kind="sum" label={t("earnings:fees")}>
-              −{formatBaht(statement.fees)}
-            </KeyValue>
-            <KeyValue kind="total" label={t("earnings:yours", { count: statement.hours })}>
-              {formatBaht(statement.earned)}
-            </KeyValue>
-          </KeyValues>
-          <StatementNotes statement={statement} />
+          <StatementSums statement={statement} />
         </div>
         {owed ? (
           <div>
