@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         isCleaner: viewer.isCleaner,
         unread: formatUnreadCount(viewer.unreadNotifications),
       },
-      toast: toast && { ...toast, id: context.requestId },
+      toast: toast && !toast.inPage ? { ...toast, id: context.requestId } : null,
       here: pathAndQueryOf(request),
       hereWithoutLanguage: withoutLanguage(pathAndQueryOf(request)),
       /** For the footer of guests; null for the slim one, which doesn't name the business. */

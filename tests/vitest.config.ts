@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PATIENCE_MS } from "./support/patience";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -73,14 +74,17 @@ const SLOW = [
 ];
 const leftOut = process.env.TESTS === "quick" ? SLOW : [];
 
+/** A test and its hooks may wait several times for something. */
+const LIMITS = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS };
+
 /** Settings for tests of the domain's rules and of request handling. */
 const unit = {
+  ...LIMITS,
   globalSetup: ["tests/support/seeded-template.ts"],
   setupFiles: ["tests/support/no-console-errors.ts"],
   // Vitest's default would leave one core idle.
   maxWorkers: 2,
-  // Another program may take both processors for a while; nothing is proved by how long a test takes.
-  testTimeout: 120_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
   // No rule may depend on this time zone: only the city's clock counts.
   env: {
     NODE_ENV: "test" as const,
@@ -94,10 +98,9 @@ const unit = {
 /** Settings for tests of the built server, as its clients see it. */
 const http = {
   globalSetup: ["tests/http/seed-demo-once.ts", "tests/support/seeded-template.ts"],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  ...LIMITS,
   // Most waits are for a log entry that is about to be written.
-  expect: { poll: { interval: 10 } },
+  expect: { poll: { interval: 10, timeout: PATIENCE_MS } },
 };
 
 /** Another program may take the processor for seconds; `npm test` lists which tests needed a second try. */

@@ -1,5 +1,5 @@
 import { useText } from "~/i18n/text";
-import type { Area } from "~/lib/vocabulary";
+import { AREAS, type Area } from "~/lib/vocabulary";
 import { CityMap } from "./city-map";
 
 /** The place of each area's name in the drawing of the city (`city-map.svg`). */
@@ -29,6 +29,23 @@ const NAME_AT: Record<Area, readonly [x: number, y: number]> = {
 /** The part of the drawing around an area. Around it the box shows as much more as it has room for. */
 const AROUND = { width: 236, height: 100 };
 
+/** Half the size of the largest name. */
+const NAME = { width: 38, height: 17 };
+/** The height of the note in the lower left corner, and from how far right of the middle it is clear of names. */
+const NOTE = { height: 20, clearFrom: 50 };
+
+/** True if an area's name is whole in the part of the drawing around another one, and not below the note. */
+function isNameInSight(of: Area, around: Area): boolean {
+  const [x, y] = NAME_AT[around];
+  const [right, down] = [NAME_AT[of][0] - x, NAME_AT[of][1] - y];
+  const lowest = AROUND.height / 2 - NAME.height;
+  return (
+    Math.abs(right) <= AROUND.width / 2 - NAME.width &&
+    down >= -lowest &&
+    down <= (right >= NOTE.clearFrom ? lowest : lowest - NOTE.height)
+  );
+}
+
 /** The map around the area of a booking, with a pin. It shows the area alone, and says so. */
 export function AreaMap({ area, className }: { area: Area; className: string }) {
   const { t } = useText();
@@ -38,6 +55,7 @@ export function AreaMap({ area, className }: { area: Area; className: string }) 
     <div className={`relative overflow-hidden bg-celadon-50 print:hidden ${className}`}>
       <CityMap
         areas={[area]}
+        named={AREAS.filter((other) => isNameInSight(other, area))}
         label={t("areas:map", { area: t(`areas:${area}`) })}
         viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
         className="size-full"

@@ -97,7 +97,7 @@ function CardHead({
 }
 
 /** The answer of the team in its own words, or by when it answers. */
-function Answer({ view: { answer } }: { view: CasePageView }) {
+function Answer({ view: { answer, state } }: { view: CasePageView }) {
   if (answer.is === "words") {
     return (
       <section aria-labelledby="answer" className={CARD}>
@@ -132,7 +132,8 @@ function Answer({ view: { answer } }: { view: CasePageView }) {
       {answer.phone ? (
         <a
           href={"tel:" + answer.phone.number}
-          className="button button-strong mt-3 min-h-12 w-full flex-wrap tabular"
+          // While the page waits for its reader, the answer to that is the main button.
+          className={`button mt-3 min-h-12 w-full flex-wrap tabular ${state === "you" ? "button-outline" : "button-strong"}`}
         >
           <PhoneIcon className="size-5 shrink-0" />
           <span className="min-w-0">
@@ -321,24 +322,17 @@ function Said({ view: { said } }: { view: CasePageView }) {
   );
 }
 
-const DOTS = { behind: "bg-celadon-700", now: "bg-marigold", ahead: "bg-celadon-200" } as const;
-
 function Log({ view: { log } }: { view: CasePageView }) {
   return (
     <section aria-labelledby="log" className={CARD}>
       <h2 id="log" className="pb-3 text-section">
         {log.title}
       </h2>
-      <ol className="flex flex-col gap-3">
+      <ol className="part-log">
         {log.lines.map(({ when, text, dot }, index) => (
-          <li key={index} className="flex items-start gap-3">
-            <span
-              className={`mt-1.5 size-2.5 shrink-0 rounded-full forced-colors:border ${DOTS[dot]}`}
-            />
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block text-sm text-ink-soft tabular">{when}</span>
-              {text}
-            </span>
+          <li key={index} data-dot={dot} className="wrap-anywhere">
+            <span className="block text-sm text-ink-soft tabular">{when}</span>
+            {text}
           </li>
         ))}
       </ol>

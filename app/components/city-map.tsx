@@ -42,11 +42,14 @@ export function CityMapFrame({
  */
 export function CityMap({
   areas,
+  named,
   label,
   children,
   ...attributes
 }: {
   areas: readonly Area[];
+  /** The other areas whose names are drawn; all of them if it isn't given. */
+  named?: readonly Area[];
   label: string;
   /** Drawn above everything else. */
   children?: ReactNode;
@@ -62,7 +65,11 @@ export function CityMap({
       </g>
       <use href={cityMapPart("marks")} />
       <g className="fill-ink forced-colors:hidden">
-        <use href={cityMapPart(locale)} />
+        {named ? (
+          named.map((area) => <use key={area} href={cityMapPart(`${locale}-${area}`)} />)
+        ) : (
+          <use href={cityMapPart(locale)} />
+        )}
         <g className="fill-white">
           {areas.map((area) => (
             <use key={area} href={cityMapPart(`${locale}-${area}`)} />

@@ -10,11 +10,14 @@ export function LiveCard({
   card: { moment, steps, live, isWell, title, lead, time },
   heading: Heading = "h1",
   headingRef,
+  number,
   children,
 }: {
   card: LiveCardView;
   heading?: "h1" | "h3";
   headingRef?: Ref<HTMLHeadingElement>;
+  /** The booking's number, beside how things are. */
+  number?: string;
   children: ReactNode;
 }) {
   const at = ["ahead", "way", "work", "pay"].indexOf(moment);
@@ -40,15 +43,18 @@ export function LiveCard({
         ))}
       </ol>
       <div className="p-4 sm:p-6">
-        <p
-          role="status"
-          className={`flex items-center gap-2 text-sm font-semibold tabular ${isWell ? "text-celadon-700" : "text-marigold-900"}`}
-        >
-          <span
-            className={`size-2.5 shrink-0 rounded-full forced-colors:border ${isWell ? "bg-celadon-700" : "bg-marigold"}`}
-          />
-          <span className="min-w-0">{live}</span>
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm tabular">
+          <p
+            role="status"
+            className={`flex items-center gap-2 font-semibold ${isWell ? "text-celadon-700" : "text-marigold-900"}`}
+          >
+            <span
+              className={`size-2.5 shrink-0 rounded-full forced-colors:border ${isWell ? "bg-celadon-700" : "bg-marigold"}`}
+            />
+            <span className="min-w-0">{live}</span>
+          </p>
+          {number ? <p className="text-ink-soft">{number}</p> : null}
+        </div>
         <Heading
           id="standing"
           ref={headingRef}

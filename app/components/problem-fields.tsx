@@ -128,7 +128,7 @@ function Choices({
               value={value}
               required
               defaultChecked={chosen === value}
-              className="size-5 shrink-0"
+              className="size-6 shrink-0"
             />
             <span className="min-w-0 wrap-anywhere">
               {label}
@@ -233,12 +233,13 @@ function KeptPhotos({ photos }: { photos: readonly string[] }) {
 function PhotoTile({ errors }: { errors: readonly Message[] }) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
+  const [isPlain, setIsPlain] = useState(false);
   const isRefused = errors.length > 0;
   const enhance = () => {
-    // If the script can't be loaded, the field remains as it is.
+    // If the script can't be loaded, the field itself names the chosen photos.
     import("./photo-tile-script").then(
       (script) => input.current && script.enhancePhotoTile(input.current, script.shrinkPhoto),
-      () => undefined,
+      () => setIsPlain(true),
     );
   };
   useEffect(() => {
@@ -255,9 +256,9 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
       data-remove={t("problem:photo-remove", { number: "#" })}
       data-heic={t("problem:photo-heic")}
       data-large={t("problem:photo-too-large")}
-      className={`flex flex-col gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
+      className={`relative flex flex-col items-start gap-2 rounded-2xl border-2 border-dashed p-3 ${isRefused ? "border-brick" : "border-celadon-300"}`}
     >
-      <label htmlFor={PHOTOS_FIELD} className="font-semibold text-celadon-700">
+      <label htmlFor={PHOTOS_FIELD} className="button button-quiet">
         {t("problem:photos-add")}
       </label>
       {isRefused ? (
@@ -278,7 +279,7 @@ function PhotoTile({ errors }: { errors: readonly Message[] }) {
         aria-describedby={isRefused ? `${PHOTOS_FIELD}-error` : undefined}
         onFocus={enhance}
         onChange={enhance}
-        className="file-field min-h-11 w-full min-w-0 text-sm"
+        className={`max-w-full text-sm ${isPlain ? "" : "file-name"}`}
       />
     </div>
   );

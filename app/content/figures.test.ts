@@ -204,7 +204,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `platform fee of ฿${f.fee}`,
       `What is the ฿${f.fee} for?`,
       `BaanSaat’s ฿${f.fee} fee`,
-      `passes the ฿${f.fee} in it`,
+      `passes the ฿${f.fee} included in it`,
       `If empty, ${calculateHoursBilled(null)} hours are billed`,
       `Two hours at ฿300 make ฿${two.cost} + ฿${f.fee} = ฿${two.total}`,
       sum("2 hours", 300, 120, f),
@@ -231,7 +231,6 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `(${clock(f.dayStarts)} to ${clock(f.dayEnds)}`,
       `at least ${f.answeredBefore} hour before the start`,
       `at the latest ${f.answeredBefore} hour before the start`,
-      `later than ${f.answeredBefore} hour before the start`,
       `keeps ${f.travel} hour free after each job`,
       `Keeps ${f.travel} hour free after each job`,
       `up to ${f.upcoming} future bookings`,
@@ -240,6 +239,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `at most ${f.ahead} visits ahead, and ${f.changes} changes within an hour`,
       `${f.firstSeries} series, ${f.firstBookings} single bookings, and ${f.firstWeek} visits a week`,
       `${f.problemAnswer} daytime hours`,
+      `Every ${f.weeksBetween} weeks`,
       `every ${f.weeksBetween} weeks`,
       `${f.calendarWeeks} weeks from today`,
       `in these ${f.calendarWeeks} weeks`,
@@ -255,7 +255,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `can be changed for ${f.reviewChanged} days`,
       `max ${f.photo}MB`,
       `${f.photoPixels} megapixels and ${f.photoSide.toLocaleString("en")} pixels`,
-      `at most ${f.photoProgressive} megapixels`,
+      `up to ${f.photoProgressive} megapixels`,
       `larger than ${f.photo} MB`,
       `larger than ${f.problemPhoto} MB`,
       `${f.shortestBio} to ${f.longestBio} characters`,
@@ -271,7 +271,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       ...at(`works for ${f.change} hours`, ...CHANGING),
       ...at(`for ${f.reset} hour`, "help", "email:reset", "password:"),
       `${f.verify} hours to verify an email, ${f.reset} hour to reset a password; the record of it ${f.tokensKept} days longer`,
-      `${f.warned} days before, the cleaner and we`,
+      `${f.warned} days before, the cleaner and our team`,
       `never verified | About ${f.unverified} days`,
       `not made | ${f.draft} day`,
       `email is sent, at most ${f.deletionEmail} day`,
@@ -384,9 +384,9 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ที่เราส่งถึงคุณ | ${f.noticesKept} วัน`,
       `ไทยหรืออังกฤษ | ${f.languageYears} ปี`,
       `เคยเข้าสู่ระบบแล้วเท่านั้น | ${f.deviceYears} ปี`,
-      `อยู่ในเครื่องนี้ | ${f.awaitingDays} วัน`,
+      `อยู่ในอุปกรณ์นี้ | ${f.awaitingDays} วัน`,
       `มีเฉพาะเมื่อคุณใช้วิธีนี้ | ${f.attempt} นาที`,
-      `เข้าสู่ระบบในเครื่องนี้ | ${f.secondStep} นาที`,
+      `เข้าสู่ระบบในอุปกรณ์นี้ | ${f.secondStep} นาที`,
       `เราจะไม่ถามอีกภายใน ${f.confirmed} นาที`,
       `ส่งใหม่ภายใน ${f.confirmed} นาที`,
       `(CSS) แล้ว | ${f.styleDays} วัน`,
@@ -410,8 +410,8 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
     /\b(?:191|1669|199|1155)\b/,
     /(?<=within )(?:30|7) days/,
     /(?<=at least )15 days/,
-    /(?<=within )72 hours|90 days, as Thailand’s Computer Crime Act asks|section 28 of the PDPA|after 30 days at most/,
-    /after 20 minutes without a word|4 (?:regular )?visits: 4 fees|20 or older|under 20|such as 300|about 2 minutes/,
+    /(?<=within )72 hours|90 days, as Thailand’s Computer Crime Act requires|section 28 of the PDPA|after 30 days at most/,
+    /in touch after 20 minutes|4 (?:regular )?visits: 4 fees|20 or older|under 20|such as 300|about 2 minutes/,
     /081-555-0101|1[35] digits/,
     /[Ss]uch as 8:00-18:00/,
     /above 3 m\b/,
@@ -464,6 +464,10 @@ function textsOfBlock(block: InfoBlock): string[] {
     case "table":
       // A row is one text, because the cell beside a figure says what the figure means.
       return [block.head, ...block.rows].map((row) => row.join(" | "));
+    case "contacts":
+      return block.items.flatMap(({ label, hint, contact }) => [label, hint, contact]);
+    case "map":
+      return [];
     case "link":
       return [block.label];
   }

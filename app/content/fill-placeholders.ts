@@ -48,6 +48,10 @@ function fillBlock(block: InfoBlock, values: PlaceholderValues): InfoBlock | nul
     }
     case "steps":
       return { ...block, items: block.items.map((item) => fillTexts(item, values)).filter(isSet) };
+    case "contacts": {
+      const items = block.items.map((item) => fillTexts(item, values)).filter(isSet);
+      return items.length === 0 ? null : { ...block, items };
+    }
     case "questions":
       return { ...block, items: block.items.map((item) => fillTexts(item, values)).filter(isSet) };
     case "table": {
@@ -55,6 +59,7 @@ function fillBlock(block: InfoBlock, values: PlaceholderValues): InfoBlock | nul
       const complete = rows.filter((row): row is string[] => row.every(isSet));
       return complete.length === 0 ? null : { ...block, rows: complete };
     }
+    case "map":
     case "link":
       return block;
   }

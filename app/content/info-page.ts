@@ -6,7 +6,20 @@ export type InfoBlock =
   /** Rendered as `<details>`, so that answers open without JavaScript. */
   | { kind: "questions"; items: { question: string; answer: string }[] }
   | { kind: "table"; head: string[]; rows: string[][] }
+  /** Ways to reach the business, each a link. */
+  | { kind: "contacts"; items: ContactWay[] }
+  /** The map of the city with all areas. */
+  | { kind: "map" }
   | { kind: "link"; href: string; label: string };
+
+export type ContactWay = {
+  way: "phone" | "line" | "email";
+  label: string;
+  /** When it is answered; may be empty. */
+  hint: string;
+  /** The number, account or address. */
+  contact: string;
+};
 
 /** A section of a page. `id` is its anchor: kebab-case, the same in both languages. */
 export interface InfoSection {

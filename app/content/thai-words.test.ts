@@ -106,8 +106,8 @@ test("every service that is a kind of cleaning keeps that word whole", () => {
 
 test("pages show compounds whole, mails and titles have the plain text", () => {
   const shown = renderTranslator("th", () => undefined);
-  expect(shown("common:verified")).toBe("ยืนยัน\u2060ตัวตนแล้ว");
+  expect(shown("common:verified")).toBe("ยืนยัน\u2060ตัว\u2060ตนแล้ว");
   expect(serverTranslator("th")("common:verified")).toBe("ยืนยันตัวตนแล้ว");
   expect(messagesOf("th").booking["step-4"]).toBe("กรอกรายละเอียด");
-  expect(allClaims("th").verifiedCleaners.title).toBe("ยืนยัน\u2060ตัวตนแล้วทุกคน");
+  expect(allClaims("th").verifiedCleaners.title).toBe("ยืนยัน\u2060ตัว\u2060ตนแล้วทุกคน");
 });

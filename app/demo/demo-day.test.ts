@@ -31,7 +31,7 @@ describe.each(STARTS)("a demo that starts at $at", ({ at, underWay, atDoor, even
     openDatabase({ dataDir: folder });
     seedCatalogue(at);
     await seedDemo(folder, at);
-  }, 60_000);
+  });
 
   afterAll(() => {
     closeDatabase();

@@ -92,7 +92,7 @@ describe.each(["a demo that was kept", "the large data set"])("%s", (which) => {
       await seedDemo(folder, NOW);
       await seedDemo(folder, NOW + 40 * DAY_MS);
     }
-  }, 60_000);
+  });
 
   afterAll(() => {
     closeDatabase();

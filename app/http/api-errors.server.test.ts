@@ -61,7 +61,7 @@ describe("methods", () => {
       const { response, body } = await ask(route, { method });
       expect(response.status).toBe(405);
       expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS, POST");
-      expect(body).toEqual({ message: "This address can't take that kind of request." });
+      expect(body).toEqual({ message: "This address can’t take that kind of request." });
     }
     const { response } = await ask(apiRoute({ POST: () => apiJson({}) }), { method: "HEAD" });
     expect(response.headers.get("Allow")).toBe("OPTIONS, POST");

@@ -88,7 +88,7 @@ describe("the state of a problem", () => {
       "The team answers by Thu 26 Nov, 8:00 PM",
     ],
     ["is settled", { settledAt: NOW }, "Settled"],
-    ["is the team's to call", { kind: "unsafe", answerBy: NOW - DAY_MS }, "The team calls you"],
+    ["is the team's to call", { kind: "unsafe", answerBy: NOW - DAY_MS }, "The team will call you"],
   ] as const)("%s", (_name, changed, text) => {
     expect(view(problem(changed)).badge.text.replaceAll("\u00a0", " ")).toBe(text);
   });
@@ -101,14 +101,18 @@ describe("the state of a problem", () => {
     const [row] = caseRows([problem({ isOwn: false, settledAt: NOW })], ofCleaner, reader);
     expect(row).toMatchObject({
       to: "/cleaner-dashboard/jobs/7/problems/218",
-      title: "The work isn’t done well",
+      title: "The work wasn’t done well",
       text: "Reported by Emma\u00a0· Settled",
       waits: false,
     });
   });
 
   test.each([
-    ["customer", ofCustomer, "If something still isn’t right after the visit, tell us before."],
+    [
+      "customer",
+      ofCustomer,
+      "If something still isn’t right after the visit, tell us before then.",
+    ],
     ["cleaner", ofCleaner, "Then we write to you."],
   ] as const)("says to the %s what follows a redo that is ahead", (_side, booking, next) => {
     const { answer } = view(problem({ ...agreed, redo }), booking);

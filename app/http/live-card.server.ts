@@ -14,6 +14,7 @@ import {
   formatClockRange,
   formatClockUnbroken,
   formatDate,
+  formatMoment,
 } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Locale } from "~/lib/vocabulary";
@@ -253,8 +254,10 @@ function payTexts(
 ): Texts {
   const isDone = status === "completed";
   const at = formatClockUnbroken(isDone ? (completedAt ?? endsAt) : endsAt, locale);
+  // After its day, the agreed end needs its day too.
+  const end = cityDateOf(endsAt) === cityDateOf(now) ? at : formatMoment(endsAt, locale);
   return {
-    live: isDone ? t("day:done-live", { name, time: at }) : t("day:pay-live", { time: at }),
+    live: isDone ? t("day:done-live", { name, time: at }) : t("day:pay-live", { time: end }),
     isWell: !isDone && now < endsAt,
     title:
       isDone && side === "customer"

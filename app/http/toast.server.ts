@@ -8,6 +8,8 @@ export interface Toast {
   title: Message;
   text?: Message;
   tone?: "destructive";
+  /** The next page has a place for it, beside what is to be done, and shows it there. */
+  inPage?: true;
 }
 
 /** Returns the Set-Cookie that shows `toast` on the next page. */

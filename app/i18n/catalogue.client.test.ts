@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { browserTranslator } from "./catalogue.client";
 import browse from "./locales/en/browse";
+import { PATIENCE_MS } from "../../tests/support/patience";
 
 vi.mock("./locales/en/dashboard.ts", () => {
   throw new Error("The network is gone.");
@@ -44,6 +45,6 @@ describe("the browser's translator", () => {
       const asked = thrownBy(page);
       expect(asked).toBeInstanceOf(Promise);
       await expect(asked).rejects.toThrow();
-    });
+    }, PATIENCE_MS);
   });
 });

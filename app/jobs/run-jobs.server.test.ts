@@ -182,5 +182,4 @@ test.each(Object.entries(OVER))(
     sqlite().exec(`delete from ${table} where ${key} < (select max(${key}) - 9 from ${table})`);
     expect(sweep(later)).toBe(false);
   },
-  60_000,
 );

@@ -161,11 +161,11 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("my-booking/if-cleaner-cant", "/dashboard/bookings/:id/if-cleaner-cant", "reading", MY_BOOKING_FORM),
   page("my-booking/more-time", "/dashboard/bookings/:id/more-time", "reading", MY_BOOKING_FORM),
   page("my-booking/reschedule", "/dashboard/bookings/:id/move", "working", MY_BOOKING_FORM),
-  page("my-booking/problem", "/dashboard/bookings/:id/problem", "reading", MY_BOOKING_FORM, { takes: "problem-photos" }),
+  page("my-booking/problem", "/dashboard/bookings/:id/problem", "working", MY_BOOKING_FORM, { takes: "problem-photos" }),
   page("my-booking/case", "/dashboard/bookings/:id/problems/:problemId", "working", MY_BOOKING_FORM),
   file("my-booking/promptpay-picture", "/dashboard/bookings/:id/promptpay.png"),
   page("my-booking/review", "/dashboard/bookings/:id/review", "reading", MY_BOOKING_FORM),
-  page("my-booking/search", "/dashboard/bookings/:id/search", "reading", MY_BOOKING_FORM),
+  page("my-booking/search", "/dashboard/bookings/:id/search", "working", MY_BOOKING_FORM),
   page("my-booking/tomorrow", "/dashboard/bookings/:id/tomorrow", "reading", MY_BOOKING_FORM),
   page("my-booking/unsafe", "/dashboard/bookings/:id/unsafe", "reading", MY_BOOKING_FORM),
 
@@ -220,7 +220,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("account/sign-in", "/account/sign-in", "reading", READING, { within: "account/layout" }),
   page("account/second-factor", "/account/second-factor", "reading", READING),
   page("account/ask-again", "/account/confirm", "reading", READING),
-  page("account/notifications", "/dashboard/notifications", "reading", CLEANERS),
+  page("account/notifications", "/dashboard/notifications", "working", CLEANERS),
   page("account/inbox", "/notices", "working", READING),
 
   // The admins’ side.

@@ -125,4 +125,4 @@ test("400 hostile addresses leave the cache within its bytes", async () => {
   expect(pageCacheBytes()).toBeGreaterThan(PAGE_CACHE_BYTES / 2);
   await ask("/browse-cleaners?q=399");
   expect(rendered).toHaveLength(400);
-}, 30_000);
+});

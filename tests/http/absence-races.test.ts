@@ -156,7 +156,7 @@ describe("'I can come after all'", () => {
       const isGivenBack = seen.includes("The job is yours again");
       await expectOneComes(job, accepted, isGivenBack);
       if (isGivenBack) expect(came.location).toBe(paths.job(bookingOf(job.lostId)));
-      else expect(seen).toContain("This job has changed meanwhile");
+      else expect(seen).toContain("This job has changed in the meantime");
     }
     expect(two.data.findBreaches()).toEqual([]);
   });
@@ -182,9 +182,9 @@ describe("'I can come after all'", () => {
         waiting: 0,
         end: isGivenBack ? "given-back" : "stopped",
       });
-      if (!isGivenBack) expect(seen).toContain("This job has changed meanwhile");
+      if (!isGivenBack) expect(seen).toContain("This job has changed in the meantime");
       const customerSees = await seenAfter(stopped, job.customerCookie);
-      expect(customerSees.includes("This booking has changed meanwhile")).toBe(isGivenBack);
+      expect(customerSees.includes("This booking has changed in the meantime")).toBe(isGivenBack);
       expect(customerSees).toContain(
         isGivenBack ? "Your cleaner comes after all" : "The search has ended",
       );

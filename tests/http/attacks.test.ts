@@ -25,7 +25,6 @@ const MB = 1024 ** 2;
 const MOST_FOR_REQUESTS = 80 * MB;
 const MOST_FOR_UPLOADS = 64 * MB;
 /** Long, for a machine that is busy: nothing is measured by it. */
-const PATIENTLY = { timeout: 60_000 };
 
 type Guards = Parameters<typeof copyOfBuildWithout>[0];
 /** Texts of the guards in the build, each with a value that lets everything pass. */
@@ -129,7 +128,7 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
     resetPeakMemory(server);
     const attack = uploading(attacked, 1);
     const refused = () => attack.said().filter((answer) => answer.startsWith("HTTP/1.1 503"));
-    await expect.poll(() => refused().length, PATIENTLY).toBe(74);
+    await expect.poll(() => refused().length).toBe(74);
     for (const answer of refused()) expect(answer).toMatch(/^retry-after: \d+\r$/im);
     expect(peakMemoryOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
   });
@@ -139,11 +138,11 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
     resetPeakMemory(server);
     const attack = uploading(attacked, 80);
     // As many as are allowed have sent all but their last bytes.
-    await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeGreaterThan(25 * MB);
+    await expect.poll(() => memoryOf(server) - rest).toBeGreaterThan(25 * MB);
     for (let n = 0; n < 50; n += 1) await pageOf(server, `${paths.browse()}?y=${n}`);
     expect(peakMemoryOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
     await attack.stop();
-    await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeLessThan(20 * MB);
+    await expect.poll(() => memoryOf(server) - rest).toBeLessThan(20 * MB);
   });
 
   test.each([
@@ -163,7 +162,7 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
           await pageOf(server, path);
         }
         // The server closes the connections, although their clients are still there.
-        await expect.poll(() => descriptorsOf(server), PATIENTLY).toBeLessThanOrEqual(open + 5);
+        await expect.poll(() => descriptorsOf(server)).toBeLessThanOrEqual(open + 5);
         peaks.push(peakMemoryOf(server));
         await attack.stop();
       }
@@ -181,7 +180,7 @@ describe.runIf(process.platform === "linux")("without its guards (the controls)"
     pipelining(attacked, 40, 900);
     const most = 1.3 * MOST_FOR_REQUESTS;
     await expect
-      .poll(() => memoryOf(server) === 0 || peakMemoryOf(server) - rest > most, PATIENTLY)
+      .poll(() => memoryOf(server) === 0 || peakMemoryOf(server) - rest > most)
       .toBe(true);
   });
 
@@ -191,7 +190,7 @@ describe.runIf(process.platform === "linux")("without its guards (the controls)"
     uploading(attacked, 80);
     const most = 2 * MOST_FOR_UPLOADS;
     await expect
-      .poll(() => memoryOf(server) === 0 || peakMemoryOf(server) - rest > most, PATIENTLY)
+      .poll(() => memoryOf(server) === 0 || peakMemoryOf(server) - rest > most)
       .toBe(true);
   });
 });
@@ -204,7 +203,7 @@ describe("a photo that has no room in time", () => {
     const cookie = data.signIn(data.addCustomer());
     const stalled = begun(unfinishedUploads(server.origin, { cookies: [cookie, cookie] }));
     const waits = begun(unfinishedUploads(server.origin, { cookies: [cookie], isComplete: true }));
-    await expect.poll(() => waits.said()[0], PATIENTLY).toMatch(/<\/html>/);
+    await expect.poll(() => waits.said()[0]).toMatch(/<\/html>/);
     const [answer = ""] = waits.said();
     expect(answer).toMatch(/^HTTP\/1\.1 503/);
     expect(answer).toMatch(/^retry-after: \d+\r$/im);
@@ -231,7 +230,7 @@ describe("a photo that has no room in time", () => {
         isComplete: true,
       }),
     );
-    await expect.poll(() => waits.said()[0], PATIENTLY).toMatch(/<\/html>/);
+    await expect.poll(() => waits.said()[0]).toMatch(/<\/html>/);
     const [answer = ""] = waits.said();
     expect(answer).toMatch(/^HTTP\/1\.1 503/);
     expect(answer).toMatch(/^retry-after: \d+\r$/im);
@@ -245,7 +244,7 @@ describe("a photo that has no room in time", () => {
         isComplete: true,
       }),
     );
-    await expect.poll(() => others.said()[0], PATIENTLY).toMatch(/^HTTP\/1\.1 404/);
+    await expect.poll(() => others.said()[0]).toMatch(/^HTTP\/1\.1 404/);
     expect(stalled.said()).toEqual([""]);
   });
 });

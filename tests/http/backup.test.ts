@@ -169,7 +169,7 @@ describe("a backup that is cut off", () => {
       unfinished()
         .flatMap((name) => readdirSync(join(backupDir, name)))
         .some((name) => name.endsWith(".age"));
-    await expect.poll(packed, { interval: 2, timeout: 20_000 }).toBe(true);
+    await expect.poll(packed, { interval: 2 }).toBe(true);
     child.kill("SIGKILL");
     await ended;
     expect(child.signalCode).toBe("SIGKILL");
@@ -180,8 +180,8 @@ describe("a backup that is cut off", () => {
       dataDir,
       env: { DEMO: "1", BACKUP_DIR: backupDir },
     });
-    await expect.poll(finished, { timeout: 30_000, interval: 20 }).toHaveLength(1);
-    await expect.poll(() => status().lastGood?.file, { timeout: 30_000 }).toBe(finished()[0]);
+    await expect.poll(finished, { interval: 20 }).toHaveLength(1);
+    await expect.poll(() => status().lastGood?.file).toBe(finished()[0]);
     await server.stop();
     expect(unfinished()).toEqual([]);
     expect(status()).toMatchObject({ nightly: { tries: 2, ended: true } });
@@ -215,9 +215,7 @@ describe("the night's backup", () => {
     rmSync(join(dataDir, "backup-status.json"));
     const third = await startBuiltServer({ dataDir, env });
     await expect
-      .poll(() => existsSync(join(dataDir, "backup-status.json")) && status().nightly?.tries, {
-        timeout: 30_000,
-      })
+      .poll(() => existsSync(join(dataDir, "backup-status.json")) && status().nightly?.tries, {})
       .toBe(1);
     await third.stop();
   });
@@ -228,9 +226,7 @@ describe("the night's backup", () => {
     await expect
       .poll(
         () => server.log.some(({ msg, reason }) => msg === "backup failed" && reason === "disk"),
-        {
-          timeout: 30_000,
-        },
+        {},
       )
       .toBe(true);
     const data = new ServerFixtures(dataDir);

@@ -22,7 +22,6 @@ import { copyOf } from "./seed-demo-once";
 const MB = 1024 ** 2;
 /** The most that attacks may add to a server's memory, as in attacks.test.ts. */
 const MOST_GROWTH = 64 * MB;
-const PATIENTLY = { timeout: 60_000 };
 
 /** Sends text on a connection of its own; resolves with all that comes back within a second of silence. */
 function sendRaw(origin: string, text: string): Promise<string> {
@@ -151,7 +150,7 @@ describe.each(PROXIES)("behind $name, as docs/deploy has it,", ({ program, start
       const after = `/after${hidden}`;
       expect((await send(origin, after)).status).toBe(404);
       const wasSeen = (wanted: string) => server.log.some(({ path }) => path === wanted);
-      await expect.poll(() => wasSeen(after), PATIENTLY).toBe(true);
+      await expect.poll(() => wasSeen(after)).toBe(true);
       // A proxy that took it for a request of its own has answered it, too. One that is seen by the server
       // alone would be answered to somebody else.
       if (wasSeen(hidden)) expect(statuses).toHaveLength(2);
@@ -193,10 +192,10 @@ describe.each(PROXIES)("behind $name, as docs/deploy has it,", ({ program, start
       // A stranger has read all of it, and gets the answer about a booking that isn't theirs.
       for (const bytes of [48 * MB, 60 * MB]) {
         const taken = begun(unfinishedUploads(origin, { ...form, bytes, isComplete: true }));
-        await expect.poll(() => taken.said()[0], PATIENTLY).toMatch(/^HTTP\/1\.1 404/);
+        await expect.poll(() => taken.said()[0]).toMatch(/^HTTP\/1\.1 404/);
       }
       const refused = begun(unfinishedUploads(origin, { ...form, bytes: 200 * MB }));
-      await expect.poll(() => refused.said()[0], PATIENTLY).toMatch(/^HTTP\/1\.1 413/);
+      await expect.poll(() => refused.said()[0]).toMatch(/^HTTP\/1\.1 413/);
       await others();
     });
 
@@ -218,7 +217,7 @@ describe.each(PROXIES)("behind $name, as docs/deploy has it,", ({ program, start
         await attack.stop();
       }
       // The proxy keeps some connections for later.
-      await expect.poll(() => descriptorsOf(server), PATIENTLY).toBeLessThan(open + 40);
+      await expect.poll(() => descriptorsOf(server)).toBeLessThan(open + 40);
     });
 
     test("lives, and answers others, under eighty uploads that stop short", async () => {

@@ -102,7 +102,7 @@ describe("accept while the customer withdraws on the page", () => {
           expect(told).toContain("Your request was accepted a moment ago");
         } else {
           expect(accepted.status).toBe(409);
-          expect(accepted.json().message).toMatch(/withdrawn the request meanwhile/);
+          expect(accepted.json().message).toMatch(/withdrawn the request in the meantime/);
           expect([statusOf(id), movesOf(id)]).toEqual(["cancelled", "requested withdrawn"]);
           expect(told).toContain("The request is withdrawn");
         }
@@ -356,7 +356,7 @@ describe("a move into an hour that is being booked", () => {
         const won = told.map((text) => text.includes("The booking has a new time"));
         expect(won.filter(Boolean)).toHaveLength(1);
         const lost = told[won.indexOf(false)] ?? "";
-        expect(lost).toContain("This booking has changed meanwhile");
+        expect(lost).toContain("This booking has changed in the meantime");
         expect(startOf(booking.id)).toBe(instantOf(date, won[0] ? 10 : 13));
         expect(movesOf(booking.id)).toBe("booked moved");
       }

@@ -361,8 +361,8 @@ describe("the details form", () => {
     expect(made.location).toMatch(/^\/booking\/confirmation\?id=\d+$/);
     const answer = await send(originOf(0), addressOf(job), { form, cookie: newCustomer() });
     // No matter whose key it is, the time is taken.
-    const { serviceId, cleanerId, date } = job;
-    const back = `${paths.bookingTime({ serviceId, cleanerId, date })}&why=time-taken`;
+    const { serviceId, cleanerId, date, time } = job;
+    const back = `${paths.bookingTime({ serviceId, cleanerId, date, time })}&why=time-taken`;
     expect([answer.status, answer.location]).toEqual([302, back]);
     expect(bookingsOf(job)).toBe(1);
   });

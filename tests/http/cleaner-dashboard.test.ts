@@ -294,7 +294,7 @@ describe("answers at the same moment", () => {
         expect(movesOf(id)).toBe("requested accepted cancelled");
       } else {
         expect(accepted.status).toBe(409);
-        expect(accepted.json().message).toMatch(/withdrawn the request meanwhile/);
+        expect(accepted.json().message).toMatch(/withdrawn the request in the meantime/);
         expect(movesOf(id)).toBe("requested withdrawn");
       }
     }

@@ -195,11 +195,7 @@ const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
     "it has a slash in it",
     async () => ({ content: await jpeg(), filename: "../../../etc/passwd.jpg" }),
   ],
-  [
-    "a file without a field",
-    "didn&#x27;t arrive",
-    async () => ({ content: await jpeg(), field: null }),
-  ],
+  ["a file without a field", "didn’t arrive", async () => ({ content: await jpeg(), field: null })],
   [
     "a file in another field",
     "no field for one",
@@ -428,7 +424,7 @@ describe("the API", () => {
       expect([answer.status, answer.json()]).toEqual([
         409,
         {
-          message: `Nobody is verified before an admin has seen this of them. Send the days: ${fields}.`,
+          message: `An admin must have seen these of the cleaner first. Send the days: ${fields}.`,
           errors,
         },
       ]);
@@ -452,7 +448,7 @@ describe("the API", () => {
     for (const [sent, words] of [
       [{ identitySeenOn: "" }, "Enter the day"],
       [{ rightToWork: "" }, "Tick this once you have seen that they may work here"],
-      [{ rightToWorkSeenOn: "2026-11-24" }, "This day is still to come"],
+      [{ rightToWorkSeenOn: "2026-11-24" }, "This day is in the future: enter today or earlier"],
     ] as const) {
       const answer = await form(sent);
       expect([answer.status, answer.text.includes(words)]).toEqual([400, true]);

@@ -59,14 +59,12 @@ async function restartAt(now: number, cwd?: string): Promise<void> {
 /** Waits until all messages are made and sent that are due by an instant. */
 const untilSent = (now: number) =>
   expect
-    .poll(
-      () =>
-        data.value(
-          `select (select count(*) from outbox_events where expanded_at is null and due_at <= :soon)
+    .poll(() =>
+      data.value(
+        `select (select count(*) from outbox_events where expanded_at is null and due_at <= :soon)
              + (select count(*) from notices where done_at is null and dead_at is null and run_at <= :soon)`,
-          { soon: soon(now) },
-        ),
-      { timeout: 30_000 },
+        { soon: soon(now) },
+      ),
     )
     .toBe(0);
 
@@ -210,7 +208,7 @@ test("a clock that is an hour back, then a day ahead: people read how it is, and
   expect(await isSignedOut(again.jar)).toBe(true);
   expect((await signInAdmin(DAY_MS)).status).toBe(400);
   expect((await customer.go(link)).status).toBe(410);
-  await expect.poll(() => statusOf(requestId), { timeout: 30_000 }).toBe("cancelled");
+  await expect.poll(() => statusOf(requestId)).toBe("cancelled");
   const strange = await book(mondayAhead(SERVER_NOW, 1));
   await untilSent(ahead);
   await cancel(strange);

@@ -128,4 +128,4 @@ test("a minute after an account is deleted, no byte of the person is left in the
   });
   expect(paid.status).toBe(302);
   await expect.poll(() => filesWith(theirs), soon).toEqual([]);
-}, 180_000);
+});

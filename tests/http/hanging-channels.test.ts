@@ -12,6 +12,7 @@ import {
 import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
+import { PATIENCE_MS } from "../support/patience";
 
 /*
  * The email server, the push service and LINE accept requests and never answer. Users are answered all the
@@ -39,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Waits until `check` passes, as long as a busy machine may need. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 });
 
 const monday = (() => {
   const later = addDays(cityDateOf(Date.parse("2026-11-23T02:00:00Z")), 28);

@@ -49,7 +49,7 @@ test("one of two bookings gets the last place, and the other is refused in words
   for (const pair of answers) {
     expect(statusesOf(pair)).toEqual([201, 409]);
     const refused = pair.find(({ status }) => status === 409);
-    expect(refused?.json().message).toMatch(/Until a first job is done for you, you can hold 3/);
+    expect(refused?.json().message).toMatch(/Until your first job is done, you can hold 3/);
   }
   expect(two.data.findBreaches()).toEqual([]);
 });

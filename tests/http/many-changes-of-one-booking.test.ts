@@ -12,6 +12,7 @@ import { SERVER_NOW, ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 import { mondayAhead } from "./weekly-visits";
+import { PATIENCE_MS } from "../support/patience";
 
 /*
  * Somebody cancels and books one hour again and again, and corrects it, as fast as the server answers: its two
@@ -153,5 +154,5 @@ const untilSent = (people: readonly number[], by: number) =>
       );
       expect([waiting, unsent]).toEqual([0, 0]);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   );

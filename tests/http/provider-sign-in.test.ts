@@ -490,7 +490,7 @@ describe("somebody new", () => {
            (select 1 from notices where event_id = outbox_events.id and done_at is not null)`,
         email,
       );
-    await expect.poll(rows, { timeout: 20_000 }).toBe(0);
+    await expect.poll(rows).toBe(0);
     const mails = demo.server.log.filter((line) => line.msg === "mail with a link");
     return new URL((mails.at(-1) as unknown as { link: string }).link).href;
   }

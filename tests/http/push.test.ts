@@ -7,6 +7,7 @@ import { ServerFixtures, SERVER_NOW } from "../support/server-fixtures";
 import { CERTIFICATE_FILE, startPushService, subscriber } from "../support/push-service";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
+import { PATIENCE_MS } from "../support/patience";
 
 const PHONE =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
@@ -42,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Waits until `check` passes, as long as a busy machine may need. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 50 });
 
 let made = 0;
 const newBrowser = () => subscriber(service.host, `/browser-${(made += 1)}`);

@@ -274,7 +274,7 @@ describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
         return [];
       }
     };
-    await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(letters).toHaveLength(1);
     const [letter = ""] = letters();
     const words = letter.replaceAll("=\r\n", "");
     expect(words).toContain(`${HTTPS}/reset-password`);

@@ -70,9 +70,7 @@ describe.runIf(process.platform === "linux")("downloads that break off leave not
         expect(page.status).toBe(200);
         await Promise.all(aborts);
       }
-      await expect
-        .poll(() => openDescriptors(demo.server), { timeout: 10_000 })
-        .toBeLessThanOrEqual(before + 5);
+      await expect.poll(() => openDescriptors(demo.server)).toBeLessThanOrEqual(before + 5);
       expect((await demo.send(path())).status).toBe(200);
     },
   );

@@ -38,7 +38,7 @@ export function useDatabase(): TestDatabase {
     closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
     // Thousands of histories make a large file, which takes long to be written back.
-  }, 60_000);
+  });
   return {
     plansOf(run) {
       const queries: string[] = [];

@@ -154,7 +154,7 @@ beforeAll(() => {
   add("app/lib/other.ts", "app/lib/one.ts");
   for (const [file, lines] of imports) write(file, `${lines.join("\n")}\nexport {};\n`);
   found = violations();
-}, 60_000);
+});
 
 afterAll(() => rmSync(fixtureDir, { recursive: true, force: true }));
 

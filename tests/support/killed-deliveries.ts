@@ -6,6 +6,7 @@ import { sqlite } from "#db/client.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { StartMessage, ProcessChannel } from "./delivery-process";
 import { CERTIFICATE_FILE } from "./push-service";
+import { PATIENCE_MS } from "./patience";
 
 const PROGRAM = new URL("delivery-process.ts", import.meta.url);
 const STEPS = ["claimed", "sent", "delivered"] as const;
@@ -51,7 +52,7 @@ export async function killAtEachStep(
         notificationsToPass: step === "sent" ? 0 : 1,
       } satisfies StartMessage);
       if (step === "sent") {
-        await vi.waitFor(() => expect(hung()).toBe(true), { timeout: 30_000, interval: 5 });
+        await vi.waitFor(() => expect(hung()).toBe(true), { timeout: PATIENCE_MS, interval: 5 });
         victim.kill("SIGKILL");
       }
       expect((await end)[1]).toBe("SIGKILL");

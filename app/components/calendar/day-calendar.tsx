@@ -114,12 +114,15 @@ export function DayCalendar({
   const shownPage = loadingPage ?? page;
   const end = lastOfCalendarPage(shownPage);
   const isWaiting = useIsSlow(loadingPage !== null);
+  const closed = days.findIndex(
+    (state, place) => state !== "free" && addDays(page, place) >= today,
+  );
   const dateLib = useMemo(() => fiveWeeksAsMonths(firstPage), [firstPage]);
   const span =
     shownPage === firstPage ? t("when:days-from-today") : formatDays(shownPage, end, locale);
   return (
     <section aria-labelledby="select-date" className="panel">
-      <div className="flex flex-wrap items-baseline gap-x-2 pb-1">
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 id="select-date" className="text-section">
           {t("when:select-date")}
         </h2>
@@ -197,12 +200,14 @@ export function DayCalendar({
             {markedLabel}
           </span>
         ) : null}
-        <span>
-          <s aria-hidden="true" className="mr-1 tabular">
-            22
-          </s>
-          {t("when:legend-closed")}
-        </span>
+        {closed < 0 ? null : (
+          <span>
+            <s aria-hidden="true" className="mr-1 tabular">
+              {toLocal(addDays(page, closed)).getDate()}
+            </s>
+            {t("when:legend-closed")}
+          </span>
+        )}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {shownPage > firstPage ? (
             <PageLink to={toPage(addDays(shownPage, -CALENDAR_PAGE_DAYS))}>

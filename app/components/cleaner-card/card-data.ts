@@ -46,8 +46,8 @@ export function cardData(
         : null,
     total: offer && offer.total,
     hours: offer && offer.hours,
-    /** The job of total and hours, if it isn't the one that all others are compared by. */
-    otherJob: offer && offer.otherJob,
+    /** The short name of the job of total and hours, if it isn't the one that all others are compared by. */
+    otherJob: offer?.otherJob ? t(`choosing:brief-${offer.otherJob}`) : null,
   };
 }
 

@@ -37,12 +37,12 @@ export function BookableCleanerCard({
           width={384}
           sizes="(min-width: 64rem) 363px, (min-width: 48rem) 31vw, 45vw"
           shape={PHOTO_SHAPE}
-          className="w-full"
+          className="w-full object-[50%_12%]"
           eager={isInSight}
         />
         {cleaner.otherJob ? (
           <p className="absolute bottom-2 left-2 rounded-xl bg-white px-2 py-0.5 text-[0.75rem] leading-snug font-semibold">
-            {t(`specialties:${cleaner.otherJob}`)}
+            {cleaner.otherJob}
           </p>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "~/components/link";
 import { ChevronDownIcon } from "~/components/art/icons";
 import { HillsBand } from "~/components/art/hills-band";
@@ -58,11 +59,15 @@ export function Footer({ business }: { business: FooterBusiness }) {
             {t("common:tagline")}
           </p>
           {COLUMNS.map((column) => (
-            <FooterList key={column.title} {...column} />
+            <FooterList key={column.title} {...column}>
+              {column.title === "common:footer-support" ? (
+                <ContactLinks business={business} />
+              ) : null}
+            </FooterList>
           ))}
           <div className="pt-4 text-sm md:pt-0">
             <p className="max-w-xs">{t("common:footer-place")}</p>
-            <BusinessContact business={business} />
+            <Operator business={business} />
           </div>
         </div>
       </div>
@@ -71,7 +76,11 @@ export function Footer({ business }: { business: FooterBusiness }) {
 }
 
 /** One of the lists of links: folded on phones, where the footer would be longer than the page. */
-function FooterList({ title, links }: (typeof COLUMNS)[number]) {
+function FooterList({
+  title,
+  links,
+  children,
+}: (typeof COLUMNS)[number] & { children: ReactNode }) {
   const { t } = useText();
   return (
     <nav aria-label={t(title)} className="md:row-span-2">
@@ -92,6 +101,7 @@ function FooterList({ title, links }: (typeof COLUMNS)[number]) {
               </Link>
             </li>
           ))}
+          {children}
         </ul>
       </details>
     </nav>
@@ -121,13 +131,31 @@ export function SlimFooter() {
   );
 }
 
-const CONTACT_LINK_CLASS =
-  "inline-flex min-h-11 items-center wrap-anywhere hover:underline focus-visible:outline-white";
+/** Phone, LINE and email of the business, as far as they are set. */
+function ContactLinks({ business: { phone, lineAccount, email } }: { business: FooterBusiness }) {
+  const links = [
+    phone && ["tel:" + phone, formatPhone(phone)],
+    lineAccount && [lineChatUrl(lineAccount), `LINE ${lineAccount}`],
+    email && ["mailto:" + email, email],
+  ];
+  return links.map((link) =>
+    link ? (
+      <li key={link[0]}>
+        <a
+          href={link[0]}
+          className="inline-flex min-h-11 items-center wrap-anywhere hover:underline focus-visible:outline-white"
+        >
+          {link[1]}
+        </a>
+      </li>
+    ) : null,
+  );
+}
 
-/** Name, address and contacts of the business. */
-function BusinessContact({ business }: { business: FooterBusiness }) {
+/** Name, address and registration of the business. */
+function Operator({ business }: { business: FooterBusiness }) {
   const { t } = useText();
-  const { name, address, registrationNumber, phone, lineAccount, email } = business;
+  const { name, address, registrationNumber } = business;
   return (
     <address className="max-w-xs pt-3 text-sm not-italic">
       {name ? <span className="block font-semibold">{name}</span> : null}
@@ -138,23 +166,6 @@ function BusinessContact({ business }: { business: FooterBusiness }) {
           <span className="whitespace-nowrap">{registrationNumber}</span>
         </span>
       ) : null}
-      <span className="flex flex-col items-start">
-        {phone ? (
-          <a href={"tel:" + phone} className={CONTACT_LINK_CLASS}>
-            {formatPhone(phone)}
-          </a>
-        ) : null}
-        {lineAccount ? (
-          <a href={lineChatUrl(lineAccount)} className={CONTACT_LINK_CLASS}>
-            LINE {lineAccount}
-          </a>
-        ) : null}
-        {email ? (
-          <a href={"mailto:" + email} className={CONTACT_LINK_CLASS}>
-            {email}
-          </a>
-        ) : null}
-      </span>
     </address>
   );
 }

@@ -53,20 +53,13 @@ export function LineRow({ addFriendUrl, isConnected, isBlocked, isCleaner }: Lin
           {t("line:add-friend")}
         </a>
       ) : null}
-      {isConnected ? <DisconnectLineForm /> : <ConnectLineForm isSetUp={addFriendUrl !== null} />}
+      {isConnected ? <DisconnectLineForm /> : addFriendUrl ? <ConnectLineForm /> : null}
     </ChannelRow>
   );
 }
 
-function ConnectLineForm({ isSetUp }: { isSetUp: boolean }) {
+function ConnectLineForm() {
   const { t } = useText();
-  if (!isSetUp) {
-    return (
-      <button type="button" disabled className="button mt-3 w-full">
-        {t("line:setup-required")}
-      </button>
-    );
-  }
   const connect = (event: FormEvent<HTMLFormElement>) => {
     const begun = connectLineInPopup();
     // If popups are blocked, the form leads to LINE itself.

@@ -1,5 +1,5 @@
 import { ClockIcon } from "~/components/art/icons";
-import { ChatIcon, LockIcon, EmailIcon, PhoneScreenIcon } from "~/components/art/subject-icons";
+import { LockIcon, EmailIcon, PhoneIcon, PhoneScreenIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { ChannelRow } from "./channel-row";
@@ -35,7 +35,6 @@ export function NotificationSettings({
   const here = usePushOnThisDevice({ owner, endpoints, pushKey });
   return (
     <>
-      <h1>{t("notifications:title")}</h1>
       <p className="pb-4 text-ink-soft">{t("notifications:lead")}</p>
       <ul aria-label={t("notifications:title")} className="card ruled">
         <ChannelRow
@@ -95,7 +94,7 @@ export function NotificationSettings({
             </ul>
           </ChannelRow>
         ) : null}
-        <ChannelRow Icon={ChatIcon} name="SMS" state={t("notifications:coming-soon")}>
+        <ChannelRow Icon={PhoneIcon} name="SMS" state={t("notifications:coming-soon")}>
           <p>{t("notifications:sms-what")}</p>
         </ChannelRow>
       </ul>

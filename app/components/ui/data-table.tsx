@@ -14,6 +14,8 @@ export interface Column<Item> {
   place?: "title" | "state" | "actions" | "words";
   /** Aligned to the right. */
   numeric?: true;
+  /** True if it is a day or a moment, which never breaks where a table has the room. */
+  isDate?: true;
   /**
    * Address that a click on the heading leads to, and the current direction if the rows are sorted by it.
    */
@@ -24,7 +26,8 @@ export interface Column<Item> {
 
 /** A row as phones show it: two lines, of which each has its figure or state at the right, and one link. */
 export interface RowLine {
-  to: string;
+  /** Null if the row leads nowhere. */
+  to: string | null;
   /** True if it opens a dialog over the list, which stays where it is. */
   keepsPlace?: boolean;
   /** Beside both lines: a time over a number, or a photo. */
@@ -33,6 +36,8 @@ export interface RowLine {
   state?: ReactNode;
   text: ReactNode;
   figure?: ReactNode;
+  /** Beside the link: another one, which calls somebody. */
+  call?: ReactNode;
 }
 
 /**
@@ -136,22 +141,25 @@ export function DataTable<Item>({
 }
 
 /** Returns the classes of a column's cells, and of its heading. */
-const classOf = <Item,>({ place, numeric, isWideOnly }: Column<Item>) =>
-  [place && `data-${place}`, numeric && "data-number", isWideOnly && "data-wide"]
+const classOf = <Item,>({ place, numeric, isDate, isWideOnly }: Column<Item>) =>
+  [
+    place && `data-${place}`,
+    numeric && "data-number",
+    isDate && "data-date",
+    isWideOnly && "data-wide",
+  ]
     .filter(Boolean)
     .join(" ") || undefined;
 
 /**
- * The two lines of a row on phones, both within one link. What doesn't fit is cut off, unless the text is large:
+ * The two lines of a row on phones, both within one link if the row leads somewhere. What doesn't fit is cut off, unless the text is large:
  * the page behind the link has all of it.
  */
-function TwoLines({ to, keepsPlace, start, title, state, text, figure }: RowLine) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset={keepsPlace ?? false}
-      className="flex min-h-15 w-full flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden"
-    >
+function TwoLines({ to, keepsPlace, start, title, state, text, figure, call }: RowLine) {
+  const className =
+    "flex min-h-15 w-full min-w-0 flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden";
+  const content = (
+    <>
       {start}
       <span className="block min-w-0 flex-1 basis-32">
         <span className="flex flex-wrap items-center gap-x-2 min-[19rem]:flex-nowrap">
@@ -167,7 +175,22 @@ function TwoLines({ to, keepsPlace, start, title, state, text, figure }: RowLine
           <span className="min-[19rem]:shrink-0">{figure}</span>
         </span>
       </span>
-    </Link>
+    </>
+  );
+  const lines =
+    to === null ? (
+      <span className={className}>{content}</span>
+    ) : (
+      <Link to={to} preventScrollReset={keepsPlace ?? false} className={className}>
+        {content}
+      </Link>
+    );
+  if (!call) return lines;
+  return (
+    <span className="flex flex-wrap items-center min-[19rem]:flex-nowrap md:hidden">
+      {lines}
+      {call}
+    </span>
   );
 }
 

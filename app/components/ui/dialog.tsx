@@ -43,6 +43,8 @@ function problemIn(dialog: HTMLElement, refused: RefusedForm | undefined): HTMLE
   return problem;
 }
 
+const WIDTHS = { case: "sm:max-w-160", form: "sm:max-w-3xl" } as const;
+
 /**
  * A question or a form over the page that it belongs to. It has an address of its own; closing it leads to
  * `closeTo`, with the focus back on the element that opened it. Without scripts the same markup is part of
@@ -55,7 +57,7 @@ export function Dialog({
   lead,
   level = 2,
   focus = "safe",
-  wide = false,
+  size,
   closeTo,
   children,
 }: {
@@ -67,8 +69,8 @@ export function Dialog({
   /** 1 if nothing else is on the page. */
   level?: 1 | 2;
   focus?: "safe" | "first-field";
-  /** For a form with fields side by side. */
-  wide?: boolean;
+  /** Wider: `case` for much to read and decide, `form` for fields side by side. */
+  size?: "case" | "form" | undefined;
   closeTo: string;
   children: ReactNode;
 }) {
@@ -138,7 +140,7 @@ export function Dialog({
         close();
       }}
       onClick={onClick}
-      className={wide ? "part-dialog sm:max-w-3xl" : "part-dialog"}
+      className={size ? `part-dialog ${WIDTHS[size]}` : "part-dialog"}
     >
       <div className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-2">

@@ -27,7 +27,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "An independent cleaner with a name, a photo, reviews from real bookings and a Verified badge. We list nobody before we have verified them and checked their background. Each check has an expiry date, and a cleaner whose check has run out is taken off the list.",
+          text: "An independent cleaner with a name, a photo, reviews from real bookings and a Verified badge. We list nobody before we have verified them and checked their background. Each check has an expiry date, and a cleaner whose check has expired is taken off the list.",
         },
         { kind: "link", href: "/background-checks", label: "What we check" },
       ],
@@ -50,6 +50,7 @@ export const page: InfoPage = {
           kind: "text",
           text: "In the city of Chiang Mai and the districts around it. Each cleaner chooses their own areas, so pick yours first and you see only people who come to you.",
         },
+        { kind: "map" },
         {
           kind: "list",
           items: [

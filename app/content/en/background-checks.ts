@@ -5,7 +5,7 @@ import type { InfoPage } from "../info-page";
 export const page: InfoPage = {
   title: "Background checks",
   description:
-    "What BaanSaat checks before a cleaner is listed in Chiang Mai, why consent is asked separately, and what the Verified badge does and doesn’t mean.",
+    "What BaanSaat checks before a cleaner is listed in Chiang Mai, why consent is asked for separately, and what the Verified badge does and doesn’t mean.",
   lead: "You let a stranger into your home. So we look first, and say plainly what we looked at.",
   updated: "2026-11-24",
   sections: [
@@ -54,7 +54,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Each check has an expiry date. 30 days before, the cleaner and we are reminded to renew it. When it has expired, the cleaner is no longer listed or bookable until a new check is done.",
+          text: "Each check has an expiry date. 30 days before, the cleaner and our team are reminded to renew it. When it has expired, the cleaner is no longer listed or bookable until a new check is done.",
         },
       ],
     },
@@ -81,7 +81,7 @@ export const page: InfoPage = {
           items: [
             "It is no promise about the future. A check shows what was on record on its date.",
             "It is no insurance, and no certificate of cleaning skill. Reviews tell you more about that.",
-            "It does not cover other people. If somebody else comes than the one in the photo, don’t let them in, and tell us.",
+            "It does not cover other people. If somebody other than the person in the photo comes, don’t let them in, and tell us.",
           ],
         },
       ],

@@ -11,15 +11,26 @@ export const page: InfoPage = {
       heading: "How do I reach you?",
       blocks: [
         {
-          kind: "table",
-          head: ["What", "Where and when"],
-          rows: [
-            ["Email", "{{email}}, answered within one day, today’s bookings first"],
-            ["Phone", "{{phone}}"],
-            ["LINE", "{{lineAccount}}"],
-            ["Address", "{{address}}"],
-            ["Hours", "Every day, {{openingHours}}"],
+          kind: "contacts",
+          items: [
+            {
+              way: "phone",
+              label: "Call",
+              hint: "[[Every day, {{openingHours}}]]",
+              contact: "{{phone}}",
+            },
+            { way: "line", label: "LINE", hint: "", contact: "{{lineAccount}}" },
+            {
+              way: "email",
+              label: "Email",
+              hint: "Answered within one day, today’s bookings first",
+              contact: "{{email}}",
+            },
           ],
+        },
+        {
+          kind: "text",
+          text: "Our address: {{address}}",
         },
         {
           kind: "text",

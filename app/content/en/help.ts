@@ -40,12 +40,12 @@ export const page: InfoPage = {
             },
             {
               question: "How many bookings can I have?",
-              answer: `Up to ${MOST_UPCOMING_BOOKINGS} future bookings, and up to ${MOST_PENDING_REQUESTS} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once. In all at most ${MOST_VISITS_AHEAD} visits ahead, and ${MOST_CHANGES_AN_HOUR} changes within an hour. Until your first job is done, ${MOST_SERIES_AT_FIRST} series, ${MOST_BOOKINGS_AT_FIRST} single bookings, and ${MOST_WEEKLY_VISITS_AT_FIRST} visits a week by one cleaner. If you need more, ask our team[[ on {{phone}}]].`,
+              answer: `Up to ${MOST_UPCOMING_BOOKINGS} future bookings, and up to ${MOST_PENDING_REQUESTS} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once. In all you can have at most ${MOST_VISITS_AHEAD} visits ahead, and ${MOST_CHANGES_AN_HOUR} changes within an hour. Until your first job is done, you can have ${MOST_SERIES_AT_FIRST} series, ${MOST_BOOKINGS_AT_FIRST} single bookings, and ${MOST_WEEKLY_VISITS_AT_FIRST} visits a week by one cleaner. If you need more, ask our team[[ on {{phone}}]].`,
             },
             {
               question: "In which order do cleaners appear?",
               answer:
-                "Those with the best average rating first, and of equals those with more reviews. Nobody can pay for a place. You can sort by who is free soonest or by the lowest total instead, and when you book, your favourites come first. With a kind of cleaning or an area chosen you see only those who do it and work there.",
+                "Those with the best average rating first, and among equals those with more reviews. Nobody can pay for a place. You can sort by who is free soonest or by the lowest total instead, and when you book, your favourites come first. If you choose a kind of cleaning or an area, you see only those who do it and work there.",
             },
             {
               question: "Can I book the same cleaner again?",
@@ -64,7 +64,7 @@ export const page: InfoPage = {
             {
               question: "I have pets. Can I book?",
               answer:
-                "Yes. Say so among the facts of your home when you book: the cleaner sees it before coming. Please keep your pets in a safe room while the cleaner works, and write under “About the home” if one bites or can’t stand a product. Nobody looks after pets.",
+                "Yes. Say so among the facts of your home when you book: the cleaner sees it before coming. Please keep your pets in a safe room while the cleaner works, and write under “About the home” if one bites or is sensitive to a product. Nobody looks after pets.",
             },
             {
               question: "Can several cleaners come together?",
@@ -124,7 +124,7 @@ export const page: InfoPage = {
             {
               question: "Are travel and supplies in the price?",
               answer:
-                "Yes. The total is all that you pay: nothing is added for the way, or for the cloths and products that the cleaner brings. Each service says what they bring; a vacuum cleaner, a mop and a bucket should be there.",
+                "Yes. The total is all that you pay: nothing is added for travel, or for the cloths and products that the cleaner brings. Each service says what they bring; a vacuum cleaner, a mop and a bucket should be there.",
             },
             {
               question: "When and how do I pay?",
@@ -139,7 +139,7 @@ export const page: InfoPage = {
             {
               question: "What is the ฿350 for?",
               answer:
-                "It pays for checking who the cleaners are and their background, for running the booking system, and for help when there is a problem. It is charged for each visit, however long the job (4 regular visits: 4 fees), and is part of the total that you pay the cleaner.",
+                "It pays for checking the cleaners’ identity and background, for running the booking system, and for help when there is a problem. It is charged for each visit, however long the job (4 regular visits: 4 fees), and is part of the total that you pay the cleaner.",
             },
             {
               question: "What if we don’t agree on whether it was paid?",
@@ -185,7 +185,7 @@ export const page: InfoPage = {
             {
               question: "What is a mark, and what if it is wrong?",
               answer:
-                "A late change or a no-show. Whoever it is about sees it with its cause and can answer it once. The team keeps it or takes it back, and says why. It ends after 180 days, and ranks, blocks or hides nobody.",
+                "A late change or a no-show. Whoever it is about sees it with its cause and can answer it once. The team keeps it or takes it back, and says why. It ends after 180 days. It changes nobody’s place in a list, and blocks or hides nobody.",
             },
             {
               question: "Does the price change when I move a booking?",
@@ -194,7 +194,7 @@ export const page: InfoPage = {
             {
               question: "What if the cleaner cancels or doesn’t come?",
               answer:
-                "If they cancel, you get an email at once: we look for somebody else, or you choose another cleaner, as you wanted. If nobody comes, say so on the booking’s page in My Bookings, under “A problem with this booking”, and pay nothing.",
+                "If they cancel, you get an email at once: we look for somebody else, or you choose another cleaner, whichever you asked for. If nobody comes, say so on the booking’s page in My Bookings, under “A problem with this booking”, and pay nothing.",
             },
           ],
         },
@@ -220,7 +220,7 @@ export const page: InfoPage = {
             {
               question: "Something was broken or badly done. What now?",
               answer:
-                "Tell the cleaner right away if you can, and tell us within 48 hours after the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos and what you wish for. We answer within 24 daytime hours (7:00 AM to 9:00 PM). If the cleaner agrees, they come back free of charge, and money that is owed for it is noted there. The service agreement says more.",
+                "Tell the cleaner right away if you can, and tell us within 48 hours after the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos and what would put it right. We answer within 24 daytime hours (7:00 AM to 9:00 PM). If the cleaner agrees, they come back free of charge, and money that is owed for it is noted there. The service agreement says more.",
             },
             {
               question: "I don’t feel safe with a cleaner. What can I do?",
@@ -230,7 +230,7 @@ export const page: InfoPage = {
             {
               question: "Who pays when something breaks?",
               answer:
-                "The cleaner, if it was their fault, at what the thing is worth today. Wear, hidden faults and things that were badly mounted are not their fault. We hear both sides and help you agree.",
+                "The cleaner, if it was their fault, at what the thing is worth today. Normal wear, hidden faults and things that were badly mounted are not their fault. We hear both sides and help you agree.",
             },
             {
               question: "Is there insurance?",
@@ -347,7 +347,7 @@ export const page: InfoPage = {
                 "Yes. “Travel time between jobs” keeps 1 hour free after each job. It is on unless you switch it off.",
             },
             {
-              question: "How do I hear of new jobs?",
+              question: "How do I hear about new jobs?",
               answer:
                 "By email, always. In the Notifications tab of your dashboard you can connect LINE and switch on messages on your phone: then new jobs and requests, changes and the next day’s jobs come there too.",
             },
@@ -359,7 +359,7 @@ export const page: InfoPage = {
             {
               question: "For which jobs do I owe the platform fee?",
               answer:
-                "For those that were paid, and those where nobody says anything for 7 days, in the month of the job’s end. Not while a job isn’t paid, you and the customer say different things, or a problem is open.",
+                "For those that were paid, and those where nobody says anything for 7 days, in the month of the job’s end. You owe none while a job isn’t paid, you and the customer say different things, or a problem is open.",
             },
             {
               question: "The customer was not there. What do I do?",

@@ -48,7 +48,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "With most cleaners, yes. Some prefer to look first: then your booking is a request and the time is held for you. They have 4 daytime hours to answer (7:00 AM to 9:00 PM counts), and never later than 1 hour before the start. Without an answer the request is cancelled automatically, you pay nothing, and we suggest other cleaners.",
+          text: "With most cleaners, yes. Some prefer to look first: then your booking is a request and the time is held for you. They have 4 daytime hours to answer (7:00 AM to 9:00 PM), and must answer at least 1 hour before the start. Without an answer the request is cancelled automatically, you pay nothing, and we suggest other cleaners.",
         },
       ],
     },
@@ -96,9 +96,9 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "Move or cancel a booking on its page in My Bookings, until it starts. Both are free; later than 24 hours before the start it is marked as late.",
+            "Move or cancel a booking on its page in My Bookings, until it starts. Both are free; less than 24 hours before the start it is marked as late.",
             "A new time must be one of the cleaner’s free times, at least 2 hours ahead. The price stays the same. A cleaner who answers requests is asked first; until then your time stays booked.",
-            "If the cleaner has to cancel, you get an email at once: we look for somebody else, or you choose another cleaner, as you wanted.",
+            "If the cleaner has to cancel, you get an email at once: we look for somebody else, or you choose another cleaner, whichever you asked for.",
           ],
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },
@@ -118,7 +118,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Something not right? Tell us within 48 hours after the booked end of the job and we see to it.",
+          text: "Something not right? Tell us within 48 hours after the booked end of the job and we will look into it.",
         },
         {
           kind: "link",

@@ -111,8 +111,8 @@ export const page: InfoPage = {
           rows: [
             ["Your account, bookings, and messages about them", "Contract with you"],
             ["A cleaner’s public profile and listing", "Contract with the cleaner"],
-            ["Criminal record check of cleaners", "Explicit consent, asked apart"],
-            ["Push and LINE messages", "Consent, switched off at any time"],
+            ["Criminal record check of cleaners", "Explicit consent, asked for separately"],
+            ["Push and LINE messages", "Consent; you can switch them off at any time"],
             [
               "Reviews, help with problems, protection against abuse, a record of changes",
               "Legitimate interest in a marketplace that people can trust",
@@ -238,7 +238,7 @@ export const page: InfoPage = {
               "Your next booking or today’s jobs, kept on your device for when there is no signal",
               "You log out, somebody else logs in there, or it is over",
             ],
-            ["Technical records", "90 days, as Thailand’s Computer Crime Act asks"],
+            ["Technical records", "90 days, as Thailand’s Computer Crime Act requires"],
             ["Backups", "They are replaced by newer ones, after 30 days at most"],
           ],
         },

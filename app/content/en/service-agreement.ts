@@ -45,7 +45,7 @@ export const page: InfoPage = {
             "The cleaner arrives at the agreed time and calls the customer if they will be late.",
             "The customer makes sure that somebody opens the door, and that water and electricity work.",
             "If nobody opens, the cleaner calls and waits 20 minutes, and may then press “Nobody is home”: the booking is cancelled, and the customer pays nothing.",
-            "If the cleaner has not come after 20 minutes without a word, the customer need not wait and pays nothing.",
+            "If the cleaner has neither come nor been in touch after 20 minutes, the customer need not wait and pays nothing.",
           ],
         },
       ],
@@ -92,7 +92,7 @@ export const page: InfoPage = {
             },
             {
               title: "Settle it",
-              text: "The cleaner makes good what they damaged by their own fault, at its current value. Wear, hidden faults and badly mounted things are not their fault. We hear both sides and help you agree.",
+              text: "The cleaner makes good what they damaged by their own fault, at its current value. Normal wear, hidden faults and badly mounted things are not their fault. We hear both sides and help you agree.",
             },
           ],
         },
@@ -109,7 +109,7 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "The customer may cancel or move a confirmed booking until it starts, on its page. It costs nothing. Later than 24 hours before the start it is marked as late.",
+            "The customer may cancel or move a confirmed booking until it starts, on its page. It costs nothing. Less than 24 hours before the start it is marked as late.",
             "A new time must be free in the cleaner’s calendar and at least 2 hours ahead. The price stays. A cleaner who answers requests says yes or no to it; until then the booked time stays.",
             "The cleaner cancels only for a good reason, which our team alone may read. The customer pays nothing and can choose another cleaner.",
           ],
@@ -149,7 +149,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "The guarantee covers the work that was booked. It does not cover extras, stains that can’t be removed, or a job that you stopped yourself. Your rights under the law come on top.",
+          text: "The guarantee covers the work that was booked. It does not cover extras, stains that can’t be removed, or a job that you stopped yourself. Your rights under the law apply as well.",
         },
       ],
     },

@@ -14,9 +14,9 @@ export const page: InfoPage = {
           kind: "table",
           head: ["Your situation", "Choose"],
           rows: [
-            ["The weekly or monthly round", "Standard Cleaning"],
+            ["Regular weekly or monthly cleaning", "Standard Cleaning"],
             ["It has been a while, or the smoky season is over", "Deep Cleaning"],
-            ["Keys change hands", "Move-In/Out Cleaning"],
+            ["You move in or out", "Move-In/Out Cleaning"],
             ["Small children, pets, sensitive skin", "Eco-Friendly Cleaning"],
             ["A workplace or a shop", "Office Cleaning"],
             ["A studio or a one-bedroom condo", "Condo Cleaning"],
@@ -51,7 +51,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Everything in Standard Cleaning, and the places that it passes by: limescale and mould on tiles and taps, the inside of oven, fridge and cupboards, behind furniture that can be moved, fans and air-con covers, windows from the inside.",
+          text: "Everything in Standard Cleaning, and the places that it leaves out: limescale and mould on tiles and taps, the inside of oven, fridge and cupboards, behind furniture that can be moved, fans and air-con covers, windows from the inside.",
         },
         {
           kind: "link",

@@ -19,7 +19,7 @@ export const page: InfoPage = {
   sections: [
     {
       id: "our-role",
-      heading: "What is BaanSaat in this?",
+      heading: "What is BaanSaat’s role?",
       blocks: [
         {
           kind: "text",
@@ -79,8 +79,8 @@ export const page: InfoPage = {
           items: [
             "Jobs start from 8:00 AM to 3:00 PM, Chiang Mai time, at least 2 hours after booking.",
             `You may hold up to ${MOST_UPCOMING_BOOKINGS} future bookings and ${MOST_PENDING_REQUESTS} unanswered requests.`,
-            `In all at most ${MOST_VISITS_AHEAD} visits ahead, and ${MOST_CHANGES_AN_HOUR} changes within an hour.`,
-            `Until your first job is done, ${MOST_SERIES_AT_FIRST} series, ${MOST_BOOKINGS_AT_FIRST} single bookings, and ${MOST_WEEKLY_VISITS_AT_FIRST} visits a week by one cleaner.`,
+            `In all you may hold at most ${MOST_VISITS_AHEAD} visits ahead, and ${MOST_CHANGES_AN_HOUR} changes within an hour.`,
+            `Until your first job is done, you may hold ${MOST_SERIES_AT_FIRST} series, ${MOST_BOOKINGS_AT_FIRST} single bookings, and ${MOST_WEEKLY_VISITS_AT_FIRST} visits a week by one cleaner.`,
             `If you need more, ask our team[[ on {{phone}}]].`,
             "Nobody can book their own cleaner profile.",
           ],
@@ -97,7 +97,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "The customer pays the total to the cleaner on completion, in cash or by PromptPay. We take no payment on this website. The cleaner passes the ฿350 in it on to BaanSaat as agreed with us.",
+          text: "The customer pays the total to the cleaner on completion, in cash or by PromptPay. We take no payment on this website. The cleaner passes the ฿350 included in it on to BaanSaat as agreed with us.",
         },
         {
           kind: "text",
@@ -112,13 +112,13 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, on the booking’s page, without a charge. Later than 24 hours before the start it is marked as late.",
+            "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, on the booking’s page, free of charge. Less than 24 hours before the start it is marked as late.",
             "A cleaner who answers requests is asked first about another time; until then the booked time stays.",
             "Each regular visit is a booking of its own. A request for several visits is answered or withdrawn as a whole.",
             "A cleaner can cancel with a reason.",
             "Our team may cancel, move or reassign a booking with a reason. The customer may refuse another time or another person: at no charge, and without a late mark until the cleaner is on the way.",
             "The agreed price stays.",
-            "A late change or a no-show is a mark, which whoever it is about can read, with its cause, and answer once. Our team keeps it or takes it back. It ends after 180 days, and ranks, blocks or hides nobody.",
+            "A late change or a no-show leaves a mark. Whoever it is about can read it, with its cause, and answer it once. Our team keeps it or takes it back. It ends after 180 days. It changes nobody’s place in a list, and blocks or hides nobody.",
           ],
         },
         {
@@ -178,7 +178,7 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "Booking in bad faith, or again and again not being there",
+            "Booking in bad faith, or repeatedly not being there",
             "Harassment, discrimination, threats",
             "False identities, false reviews",
             "Collecting data from the site by machine, or attacking it",

@@ -2,7 +2,8 @@ import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
   title: "ติดต่อเรา",
-  description: "ติดต่อบ้านสะอาด เชียงใหม่ ทางอีเมล ควรเขียนอะไรให้เราช่วยได้เร็ว การขอข้อมูลส่วนตัว และเบอร์ฉุกเฉิน",
+  description:
+    "ติดต่อทีมงานบ้านสะอาด เชียงใหม่ ทางอีเมล ควรเขียนอะไรให้เราช่วยได้เร็ว การขอข้อมูลส่วนตัว และเบอร์ฉุกเฉิน",
   lead: "ติดต่อเราเป็นภาษาไทยหรืออังกฤษก็ได้ [[ส่งอีเมลถึงเราที่ {{email}} มีคนอ่านทุกฉบับ]]",
   sections: [
     {
@@ -10,15 +11,26 @@ export const page: InfoPage = {
       heading: "ติดต่อได้ทางไหน",
       blocks: [
         {
-          kind: "table",
-          head: ["เรื่อง", "รายละเอียด"],
-          rows: [
-            ["อีเมล", "{{email}} (ตอบภายใน 1 วัน เรื่องการจองของวันนี้ตอบก่อน)"],
-            ["โทร", "{{phone}}"],
-            ["LINE", "{{lineAccount}}"],
-            ["ที่อยู่", "{{address}}"],
-            ["เวลาทำการ", "ทุกวัน {{openingHours}}"],
+          kind: "contacts",
+          items: [
+            {
+              way: "phone",
+              label: "โทร",
+              hint: "[[ทุกวัน {{openingHours}}]]",
+              contact: "{{phone}}",
+            },
+            { way: "line", label: "LINE", hint: "", contact: "{{lineAccount}}" },
+            {
+              way: "email",
+              label: "อีเมล",
+              hint: "ตอบภายใน 1 วัน เรื่องการจองของวันนี้ตอบก่อน",
+              contact: "{{email}}",
+            },
           ],
+        },
+        {
+          kind: "text",
+          text: "ที่อยู่: {{address}}",
         },
         {
           kind: "text",

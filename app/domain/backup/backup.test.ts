@@ -92,7 +92,7 @@ function startWriter() {
   return {
     acknowledged: () => acknowledged,
     hasWritten: (count: number) =>
-      expect.poll(() => acknowledged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(count),
+      expect.poll(() => acknowledged, { interval: 5 }).toBeGreaterThan(count),
     async stop() {
       child.kill("SIGKILL");
       await once(child, "close");

@@ -24,6 +24,7 @@ import { LEASES_OVER_MS } from "../../../tests/support/killed-deliveries";
 import { countUnfinished, deleteEvents } from "../../../tests/support/notifications";
 import { HELD_BACK_MS } from "./hold-and-merge.server";
 import { NOTIFICATION_RULES } from "./notification-rules.server";
+import { PATIENCE_MS } from "../../../tests/support/patience";
 
 /*
  * Messages of one booking that are held back, while processes with the server's worker are killed: between the
@@ -69,7 +70,7 @@ afterEach(async () => {
   sqlite().exec("drop trigger if exists guard_off");
 });
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 10 });
 
 /** Starts a process that works once a message says when it is, and at which step it dies. */
 function begin(): ChildProcess {

@@ -7,6 +7,7 @@ import { startNotificationWorker } from "~/domain/queue/notification-worker.serv
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { NOTIFICATION_RULES } from "./notification-rules.server";
+import { PATIENCE_MS } from "../../../tests/support/patience";
 
 /** The migration that introduced events. */
 const EVENTS = "_events_and_notices";
@@ -123,7 +124,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
     log: { info: silent, warn: silent, error: silent },
     pollMs: 5,
   });
-  await vi.waitFor(() => expect(sent).toHaveLength(4), { timeout: 10_000 });
+  await vi.waitFor(() => expect(sent).toHaveLength(4), { timeout: PATIENCE_MS });
   await worker.stop(1_000);
   expect(
     sent.map(({ event, audience, recipientUserId, messageId, attempts }) => [

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 /** Money that somebody would pay or collect. A redo's ฿0 is followed by words that say that it is nothing. */
-const MONEY = /฿(?!0(?:\)|: you pay nothing| ไม่ต้อง))\d/;
+const MONEY = /฿(?!0(?:\)|: you pay nothing| \(ไม่ต้อง))\d/;
 const NOTHING = /nothing|ไม่ต้อง(?:จ่าย|เก็บ)/i;
 
 /** The offer of somebody else in place of the cleaner who doesn't come. */

@@ -30,6 +30,7 @@ import {
   type NotificationWorker,
   type NotificationWorkerOptions,
 } from "./notification-worker.server";
+import { PATIENCE_MS } from "../../../tests/support/patience";
 
 const HOUR = 3_600_000;
 const LEASE = 120_000;
@@ -132,7 +133,7 @@ function work(
 }
 
 /** Waits until `check` passes, for as long as a busy machine may need. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
 
 const delivered = () => Promise.resolve({ delivered: true } as const);
 
@@ -685,7 +686,7 @@ describe("two processes on one database", () => {
     for (const child of running.splice(0)) child.kill("SIGKILL");
   });
 
-  it("never take the same notice", { timeout: 60_000 }, async () => {
+  it("never take the same notice", async () => {
     const children = [start("deliver"), start("deliver")];
     running.push(...children);
     const taken: number[][] = children.map(() => []);
@@ -695,18 +696,18 @@ describe("two processes on one database", () => {
     });
     const ids = Array.from({ length: 60 }, () => queue());
     await vi.waitFor(() => expect(taken.flat().length).toBeGreaterThanOrEqual(ids.length), {
-      timeout: 30_000,
+      timeout: PATIENCE_MS,
       interval: 50,
     });
     expect(taken.map((own) => own.length > 0)).toEqual([true, true]);
     expect(taken.flat().sort((one, other) => one - other)).toEqual(ids);
   });
 
-  it("one killed in the middle loses nothing", { timeout: 60_000 }, async () => {
+  it("one killed in the middle loses nothing", async () => {
     const child = start("hang");
     running.push(child);
     const id = queue();
-    await vi.waitFor(() => expect(row(id).attempts).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(row(id).attempts).toBe(1), { timeout: PATIENCE_MS });
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(row(id)).toMatchObject({ doneAt: null, attempts: 1 });

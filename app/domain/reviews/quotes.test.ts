@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { chooseQuotes, quotableWords } from "./quotes";
 
-const review = (userId: number, comment: string) => ({
+const review = (userId: number, comment: string, stars = 5) => ({
   userId,
   comment,
+  stars,
   firstName: `Person ${userId}`,
   createdAt: 0,
 });
@@ -51,4 +52,12 @@ test("two quotes at most, the newest, of different people, the reader's language
   const both = [review(1, thai), review(2, SENTENCE)];
   expect(words(both)).toEqual([SENTENCE, thai]);
   expect(words(both, "th")).toEqual([thai, SENTENCE]);
+});
+
+test("within a language, reviews of 5 stars come before newer ones of 4", () => {
+  const thai = "พื้นไม้ถามก่อนทุกครั้งว่าใช้น้ำยาตัวไหนได้";
+  const late = "Good work, but arrived a quarter of an hour late.";
+  const reviews = [review(1, thai), review(2, late, 4), review(3, SENTENCE)];
+  expect(chooseQuotes(reviews, "en").map(({ words }) => words)).toEqual([SENTENCE, late]);
+  expect(chooseQuotes(reviews, "th").map(({ words }) => words)).toEqual([thai, SENTENCE]);
 });

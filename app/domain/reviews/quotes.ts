@@ -15,6 +15,7 @@ interface QuotableReview {
   userId: number;
   firstName: string;
   comment: string;
+  stars: number;
   createdAt: number;
 }
 
@@ -41,7 +42,7 @@ export function quotableWords(comment: string): string | null {
 
 /**
  * Returns the quotes from a cleaner's good reviews, which come newest first: two at most, of different people and words,
- * those in the reader's language before others (docs/rules.md, Reviews).
+ * those in the reader's language before others, and of them those with 5 stars (docs/rules.md, Reviews).
  */
 export function chooseQuotes(reviews: readonly QuotableReview[], reader: Locale): Quote[] {
   const quotes = reviews.flatMap(({ comment, ...review }) => {
@@ -50,8 +51,9 @@ export function chooseQuotes(reviews: readonly QuotableReview[], reader: Locale)
   });
   const isForeign = ({ words }: Quote) => Number(languageOfText(words) !== reader);
   const chosen = new Map<number, Quote>();
-  // Sorting is stable: within a language the newest stay first.
-  for (const { userId, ...quote } of quotes.sort((a, b) => isForeign(a) - isForeign(b))) {
+  // Sorting is stable: of the same language and number of stars, the newest stay first.
+  const best = quotes.sort((a, b) => isForeign(a) - isForeign(b) || b.stars - a.stars);
+  for (const { userId, stars: _stars, ...quote } of best) {
     const isSaid = [...chosen.values()].some(({ words }) => words === quote.words);
     if (chosen.size < MOST_QUOTES && !chosen.has(userId) && !isSaid) chosen.set(userId, quote);
   }

@@ -73,6 +73,7 @@ const selectGoodReviews = query({ cleanerId: reviews.cleanerId }, (db, p) =>
       userId: reviews.userId,
       firstName: users.firstName,
       comment: reviews.comment,
+      stars: reviews.stars,
       createdAt: reviews.createdAt,
     })
     .from(reviews)

@@ -319,6 +319,10 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
 
   // With a known number the page shows whose it is, and a second account needs a confirmation.
   await page.goto(adminPaths.item("bookings", "new"));
+  await page
+    .locator("summary")
+    .filter({ hasText: t("admin-phone:new-title") })
+    .click();
   await field(t("admin-phone:first-name")).fill("วนิดา");
   await field(t("admin-phone:phone")).fill(phone);
   await press(t("admin-phone:new-send"));
@@ -332,6 +336,10 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   expect(accounts()).toBe(2);
 
   await page.goto(adminPaths.item("bookings", "new"));
+  await page
+    .locator("summary")
+    .filter({ hasText: t("admin-phone:new-title") })
+    .click();
   await field(t("admin-phone:first-name")).fill("วนิดา");
   await field(t("admin-phone:phone")).fill(phone);
   await press(t("admin-phone:new-send"));

@@ -41,7 +41,7 @@ test("a service is added in both languages, changed, archived and offered again"
   await expect(row).toContainText("฿1,250");
 
   // Another admin saves in between: both values are shown.
-  await linkOfRow(row, t("admin:edit-whom", { name })).click();
+  await linkOfRow(row, t("admin-site:edit-service", { name })).click();
   await expect(field(t("admin-site:price"))).toHaveValue("1250");
   data.sqlite
     .prepare("update services set duration = 90, row_version = row_version + 1 where id = ?")

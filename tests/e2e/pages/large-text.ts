@@ -97,7 +97,7 @@ export const textProblems = (page: Page) =>
 export const brokenCompounds = (page: Page) =>
   page.evaluate(() => {
     const compounds =
-      /ทำความ\u2060?สะอาด|บ้าน\u2060?สะอาด|บิ๊ก\u2060?คลี\u2060?น\u2060?นิ่ง|ข้อ\u2060?กำหนด|รักษ์\u2060?โลก|ย้าย\u2060?ออก|ยืนยัน\u2060?ตัวตน|ข้อ\u2060?ตกลง|ราย\u2060?ละเอียด/g;
+      /ทำความ\u2060?สะอาด|บ้าน\u2060?สะอาด|บิ๊ก\u2060?คลี\u2060?น\u2060?นิ่ง|ข้อ\u2060?กำหนด|รักษ์\u2060?โลก|ย้าย\u2060?ออก|ยืนยัน\u2060?ตัว\u2060?ตน|ข้อ\u2060?ตกลง|ราย\u2060?ละเอียด/g;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

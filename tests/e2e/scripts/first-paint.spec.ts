@@ -167,6 +167,38 @@ test("what is picked before scripts come lets people go on at every moment of th
   }
 });
 
+test("what scripts do at once has a button while they don't arrive", async ({
+  page,
+  data,
+  facts,
+  signIn,
+  t,
+}) => {
+  await signIn(data.userId("customer"));
+  const { serviceId, cleanerId, date } = facts.job;
+  let come = () => {};
+  let arrival = Promise.resolve();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  for (const [address, name] of [
+    [paths.booking(), t("choosing:area-apply")],
+    [paths.bookingTime({ serviceId, cleanerId, date }), t("repeat:show")],
+  ] as const) {
+    arrival = new Promise<void>((resolve) => (come = resolve));
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const button = page.getByRole("button", { name });
+    await expect(button).toBeHidden();
+    // As if five seconds had passed.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(button).toBeVisible();
+    come();
+    await waitForHydration(page);
+    await expect(button).toHaveCount(0);
+  }
+});
+
 test("a route's module that comes last keeps the page from nothing", async ({
   page,
   data,

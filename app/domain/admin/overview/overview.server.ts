@@ -78,6 +78,7 @@ export function getTodaysBookings(now: number) {
 
 /** Everything that waits for an admin: for each kind the number, since when, and the first item. */
 export interface WaitingSummary {
+  /** Open problems that have time left. Late ones and reports of feeling unsafe aren't counted a second time. */
   problems: number;
   problemSince: number | null;
   problemKind: (typeof PROBLEM_KINDS)[number] | null;
@@ -121,10 +122,12 @@ const TAKEN_BACK_SHOWN_MS = 7 * DAY_MS;
 export function getWaitingSummary(now: number): WaitingSummary {
   const today = cityDateOf(now);
   const lastMonth = addMonths(today.slice(0, 7), -1);
-  const openProblem = (column: string) =>
-    sql`(select ${sql.identifier(column)} from ${problems} where settled_at is null order by answer_by limit 1)`;
   // Reports of feeling unsafe are listed before everything else.
-  const late = sql`from ${problems} where settled_at is null and answer_by <= ${now} and kind <> 'unsafe'`;
+  const open = sql`from ${problems} where settled_at is null and kind <> 'unsafe'`;
+  const late = sql`${open} and answer_by <= ${now}`;
+  const inTime = sql`${open} and answer_by > ${now}`;
+  const nextProblem = (column: string) =>
+    sql`(select ${sql.identifier(column)} ${inTime} order by answer_by limit 1)`;
   const toVerify = (what: string) =>
     sql`(select ${sql.raw(what)} ${fromCleanerQueue("to-verify", today)})`;
   const longestWaiting = (column: string) =>
@@ -141,10 +144,10 @@ export function getWaitingSummary(now: number): WaitingSummary {
   const opened = sql`select ${openFeesOfMonthSql(now)} as open
     from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;
   return db().get<WaitingSummary>(sql`with opened as materialized (${opened}) select
-    (select count(*) from ${problems} where settled_at is null) as problems,
-    ${openProblem("created_at")} as problemSince,
-    ${openProblem("kind")} as problemKind,
-    ${openProblem("booking_id")} as problemBookingId,
+    (select count(*) ${inTime}) as problems,
+    ${nextProblem("created_at")} as problemSince,
+    ${nextProblem("kind")} as problemKind,
+    ${nextProblem("booking_id")} as problemBookingId,
     (select count(*) ${late}) as problemsLate,
     (select min(answer_by) ${late}) as problemsDueAt,
     ${toVerify("count(*)")} as cleaners,

@@ -282,4 +282,4 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
   expect(booked).toBeGreaterThan(20);
   expect(refused).toBeGreaterThan(20);
   expect(askedForMore).toBeGreaterThan(3);
-}, 60_000);
+});

@@ -120,5 +120,5 @@ describe("two processes, in turns and at the same time", () => {
     expect(String(failure)).toMatch(
       /charged|owes|asked|remind|presumed|is paid and isn't|UNIQUE|under its lock/,
     );
-  }, 120_000);
+  });
 });

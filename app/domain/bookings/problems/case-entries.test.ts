@@ -268,7 +268,7 @@ test("whatever happens in whatever order, what is noted is what a plain model sa
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), (steps) => walk(steps)),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 test("a model that forgets corrections is found out", async () => {
   const change = { act: "change", which: 0, amount: 2, isStale: false } as const;

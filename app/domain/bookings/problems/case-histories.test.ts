@@ -352,7 +352,7 @@ describe("two processes, in turns and at the same time", () => {
     );
     const { failure } = await run(processes, 5 * COUNT_OF_CONTROL, pairs);
     expect(String(failure)).toMatch(/BrokenRule|UNIQUE|under its lock/);
-  }, 120_000);
+  });
 });
 
 /** Things that happen in most histories. */

@@ -58,6 +58,7 @@ import {
 } from "../../../../tests/support/notifications";
 import { tablesWith } from "../../../../tests/support/tables-with";
 import { emailChannel } from "./email-channel.server";
+import { PATIENCE_MS } from "../../../../tests/support/patience";
 
 const ORIGIN = "https://baansaat.example";
 const HOUR = 3_600_000;
@@ -102,7 +103,7 @@ async function emailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") 
 }
 
 /** Waits until `check` passes, for as long as a busy machine may need. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
 
 const logged: object[] = [];
 
@@ -494,9 +495,9 @@ describe("booking mails", () => {
   );
 
   it.each([
-    ["the customer", "customer", "cancelled", "", "As you wished", "customer has cancelled"],
-    ["the cleaner", "cleaner", "cancelled", "I am ill", "can't come", null],
-    ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED_REASON, "can't come", null],
+    ["the customer", "customer", "cancelled", "", "As you asked", "customer has cancelled"],
+    ["the cleaner", "cleaner", "cancelled", "I am ill", "can’t come", null],
+    ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED_REASON, "can’t come", null],
     ["us", "admin", "cancelled", "Flood", "We had to cancel", "BaanSaat has cancelled"],
   ] as const)(
     "tell both sides what they need when it is cancelled by %s",
@@ -572,9 +573,11 @@ describe("booking mails", () => {
       await soon(() => expect(received).toHaveLength(emails));
       for (const { to, mail } of received) {
         // A request that was never booked isn't called cancelled to the customer who waited for it.
-        const unbooked = event !== "withdrawn" && to[0] === customer.email;
+        const isCustomer = to[0] === customer.email;
+        const unbooked = event !== "withdrawn" && isCustomer;
+        const ended = event === "withdrawn" && !isCustomer ? "ยกเลิกคำขอจองแล้ว" : "ยกเลิกแล้ว";
         expect(mail.subject).toBe(
-          `${unbooked ? "ยังไม่ได้คิว" : "ยกเลิกแล้ว"}: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.`,
+          `${unbooked ? "ยังไม่ได้คิว" : ended}: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.`,
         );
         if (unbooked) expect(mail.text).not.toContain("ยกเลิก");
       }
@@ -620,8 +623,8 @@ describe("mails about a background check", () => {
   });
 
   it.each([
-    ["en", "check-expires", "runs out on 23 December 2026", "send us the result before then"],
-    ["en", "check-lapsed", "has run out", "your profile is listed again"],
+    ["en", "check-expires", "expires on 23 December 2026", "send us the result before then"],
+    ["en", "check-lapsed", "has expired", "your profile is listed again"],
     ["th", "check-expires", "ใช้ได้ถึง 23 ธันวาคม 2569", "ส่งผลให้เราก่อนถึงวันนั้น"],
     ["th", "check-lapsed", "หมดอายุแล้ว", "จะกลับมาแสดงอีกครั้ง"],
   ] as const)(
@@ -760,7 +763,7 @@ describe("mails about a cleaner's profile", () => {
       "Kanya J. สมัครเป็นคนทำความสะอาด",
       "กรุณาตรวจบัตรและประวัติตามขั้นตอน",
       "ยืนยันตัวตนของคุณแล้ว",
-      "ลูกค้าจองคิวคุณได้เมื่อบันทึกวัน เวลา พื้นที่รับงาน และเบอร์โทรแล้ว",
+      "ลูกค้าจะจองคิวคุณได้เมื่อคุณบันทึกวันและเวลารับงาน พื้นที่รับงาน และเบอร์โทรแล้ว",
       "โปรไฟล์ของคุณไม่แสดงบนเว็บแล้ว",
       "ตอนนี้ลูกค้าจองคิวคุณไม่ได้",
     ],

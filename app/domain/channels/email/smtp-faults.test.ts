@@ -20,6 +20,7 @@ import {
 } from "../../../../tests/support/killed-deliveries";
 import { deleteEvents, listEvents, countUnfinished } from "../../../../tests/support/notifications";
 import { emailChannel } from "./email-channel.server";
+import { PATIENCE_MS } from "../../../../tests/support/patience";
 
 /*
  * Faults of an SMTP server while an email is on its way, over the real protocol, and their effect on the
@@ -41,7 +42,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 });
 
 /** Starts a real SMTP server; `options` decide what it does. */
 async function emailServer(options: SMTPServerOptions) {
@@ -176,48 +177,44 @@ describe("a mail server that", () => {
   });
 });
 
-test(
-  "of processes that are killed at every step no mail is lost, each comes at most once more, with the same message id",
-  { timeout: 180_000 },
-  async () => {
-    const taken: string[] = [];
-    let hangs = false;
-    let before = 0;
-    const smtpUrl = await emailServer({
-      onData(stream, _session, done) {
-        void simpleParser(stream).then(
-          ({ messageId = "" }) => {
-            taken.push(messageId);
-            if (!hangs) done();
-          },
-          () => undefined,
-        );
-      },
-    });
-    const ids = Array.from({ length: NOTIFICATION_COUNT }, () => queue());
-    clock = await killAtEachStep(
-      { name: "email", smtpUrl },
-      {
-        now: clock,
-        hang: () => {
-          before = taken.length;
-          hangs = true;
+test("of processes that are killed at every step no mail is lost, each comes at most once more, with the same message id", async () => {
+  const taken: string[] = [];
+  let hangs = false;
+  let before = 0;
+  const smtpUrl = await emailServer({
+    onData(stream, _session, done) {
+      void simpleParser(stream).then(
+        ({ messageId = "" }) => {
+          taken.push(messageId);
+          if (!hangs) done();
         },
-        hung: () => {
-          if (taken.length === before) return false;
-          hangs = false;
-          return true;
-        },
+        () => undefined,
+      );
+    },
+  });
+  const ids = Array.from({ length: NOTIFICATION_COUNT }, () => queue());
+  clock = await killAtEachStep(
+    { name: "email", smtpUrl },
+    {
+      now: clock,
+      hang: () => {
+        before = taken.length;
+        hangs = true;
       },
-    );
-    work(smtpUrl);
-    await soon(() => expect(countUnfinished()).toBe(0));
-    for (const id of ids) {
-      expect(row(id)).toMatchObject({ lastError: null, deadAt: null });
-      const messageId = `<${row(id)?.messageId}@baansaat.example>`;
-      expect([1, 2]).toContain(taken.filter((one) => one === messageId).length);
-    }
-    expect(new Set(taken).size).toBe(NOTIFICATION_COUNT);
-    expect(taken).toHaveLength(NOTIFICATION_COUNT + INTERRUPTED_COUNT);
-  },
-);
+      hung: () => {
+        if (taken.length === before) return false;
+        hangs = false;
+        return true;
+      },
+    },
+  );
+  work(smtpUrl);
+  await soon(() => expect(countUnfinished()).toBe(0));
+  for (const id of ids) {
+    expect(row(id)).toMatchObject({ lastError: null, deadAt: null });
+    const messageId = `<${row(id)?.messageId}@baansaat.example>`;
+    expect([1, 2]).toContain(taken.filter((one) => one === messageId).length);
+  }
+  expect(new Set(taken).size).toBe(NOTIFICATION_COUNT);
+  expect(taken).toHaveLength(NOTIFICATION_COUNT + INTERRUPTED_COUNT);
+});

@@ -38,6 +38,7 @@ import {
   refreshLineQuota,
   lineQuotaReserve,
 } from "./line-quota.server";
+import { PATIENCE_MS } from "../../../../tests/support/patience";
 
 useDatabase();
 
@@ -130,7 +131,7 @@ const notificationOf = (userId: number, channel: "line" | "email" = "line") =>
     .from(notifications)
     .where(and(eq(notifications.recipientUserId, userId), eq(notifications.channel, channel)))
     .get();
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
 const said = (level: string) =>
   logged.filter((one) => one.level === level).map(({ message }) => message);
 
@@ -370,35 +371,31 @@ describe("the month’s messages", () => {
   });
 });
 
-test(
-  "of processes that are killed at every step nothing is lost, and nothing comes twice",
-  { timeout: 180_000 },
-  async () => {
-    const people = Array.from({ length: NOTIFICATION_COUNT }, () => connected());
-    for (const { id } of people) publishTest(id);
-    const hangs = () => line.receivedPushes.filter(({ status }) => status === "hangs").length;
-    let before = 0;
-    clock = await killAtEachStep(
-      { name: "line", settings: line.settings },
-      {
-        now: clock,
-        hang: () => {
-          before = hangs();
-          line.faults.push({ status: "hangs", isTaken: true });
-        },
-        hung: () => hangs() > before,
+test("of processes that are killed at every step nothing is lost, and nothing comes twice", async () => {
+  const people = Array.from({ length: NOTIFICATION_COUNT }, () => connected());
+  for (const { id } of people) publishTest(id);
+  const hangs = () => line.receivedPushes.filter(({ status }) => status === "hangs").length;
+  let before = 0;
+  clock = await killAtEachStep(
+    { name: "line", settings: line.settings },
+    {
+      now: clock,
+      hang: () => {
+        before = hangs();
+        line.faults.push({ status: "hangs", isTaken: true });
       },
-    );
-    start();
-    await soon(() => expect(countUnfinished()).toBe(0));
-    expect(people.every(({ id }) => notificationOf(id)?.doneAt)).toBe(true);
-    expect(line.delivered.map(({ to }) => to).sort()).toEqual(people.map(({ sub }) => sub).sort());
-    expect(line.receivedPushes.filter(({ status }) => status === 409)).toHaveLength(
-      INTERRUPTED_COUNT,
-    );
-    expect(emailed).toEqual([]);
-  },
-);
+      hung: () => hangs() > before,
+    },
+  );
+  start();
+  await soon(() => expect(countUnfinished()).toBe(0));
+  expect(people.every(({ id }) => notificationOf(id)?.doneAt)).toBe(true);
+  expect(line.delivered.map(({ to }) => to).sort()).toEqual(people.map(({ sub }) => sub).sort());
+  expect(line.receivedPushes.filter(({ status }) => status === 409)).toHaveLength(
+    INTERRUPTED_COUNT,
+  );
+  expect(emailed).toEqual([]);
+});
 
 test("a link is moved to whoever connects that account last, and is one for a person", () => {
   const one = connected();

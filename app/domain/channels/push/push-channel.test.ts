@@ -29,6 +29,7 @@ import {
 import { pushChannel } from "./push-channel.server";
 import { pushPayloadOf } from "./push-payload";
 import { addPushSubscription, listPushDevices } from "./push-subscriptions.server";
+import { PATIENCE_MS } from "../../../../tests/support/patience";
 
 useDatabase();
 
@@ -100,7 +101,7 @@ const notificationOf = (userId: number) =>
 const pathsOf = (userId: number) =>
   listPushDevices(userId).map(({ endpoint }) => new URL(endpoint).pathname);
 /** Waits until `check` passes, for as long as a busy machine may need. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
 const said = (level: string) =>
   logged.filter((line) => line.level === level).map(({ message }) => message);
 
@@ -294,49 +295,45 @@ test("a test is told to whoever asks, at night too, and to nobody without a brow
   expect(db().select().from(outboxEvents).all()).toHaveLength(2);
 });
 
-test(
-  "of processes that are killed at every step no push is lost; one that comes again takes the place of the first",
-  { timeout: 180_000 },
-  async () => {
-    let hangs = false;
-    const { host, received, sender, start } = await setUp(
-      () => (hangs ? "nothing" : { status: 201 }),
-      { silenceMs: 30_000 },
-    );
-    const people = Array.from({ length: NOTIFICATION_COUNT }, (_, index) =>
-      person(host, [`/${index}`]),
-    );
-    for (const { id } of people) publishTest(id);
-    let before = 0;
-    clock = await killAtEachStep(
-      { name: "push", ...sender },
-      {
-        now: clock,
-        hang: () => {
-          before = received.length;
-          hangs = true;
-        },
-        hung: () => {
-          if (received.length === before) return false;
-          hangs = false;
-          return true;
-        },
+test("of processes that are killed at every step no push is lost; one that comes again takes the place of the first", async () => {
+  let hangs = false;
+  const { host, received, sender, start } = await setUp(
+    () => (hangs ? "nothing" : { status: 201 }),
+    { silenceMs: 30_000 },
+  );
+  const people = Array.from({ length: NOTIFICATION_COUNT }, (_, index) =>
+    person(host, [`/${index}`]),
+  );
+  for (const { id } of people) publishTest(id);
+  let before = 0;
+  clock = await killAtEachStep(
+    { name: "push", ...sender },
+    {
+      now: clock,
+      hang: () => {
+        before = received.length;
+        hangs = true;
       },
-    );
-    start();
-    await soon(() => expect(countUnfinished()).toBe(0));
-    let again = 0;
-    for (const [index, { id }] of people.entries()) {
-      const notification = notificationOf(id);
-      expect(notification).toMatchObject({ lastError: null, deadAt: null });
-      const pushes = received.filter(({ path }) => path === `/${index}`);
-      expect([1, 2]).toContain(pushes.length);
-      again += pushes.length - 1;
-      for (const { headers, body } of pushes) {
-        expect(headers["topic"]).toBe(notification?.messageId.replaceAll("-", ""));
-        expect(people[index]?.browsers[0]?.read(body)["tag"]).toBe(notification?.messageId);
-      }
+      hung: () => {
+        if (received.length === before) return false;
+        hangs = false;
+        return true;
+      },
+    },
+  );
+  start();
+  await soon(() => expect(countUnfinished()).toBe(0));
+  let again = 0;
+  for (const [index, { id }] of people.entries()) {
+    const notification = notificationOf(id);
+    expect(notification).toMatchObject({ lastError: null, deadAt: null });
+    const pushes = received.filter(({ path }) => path === `/${index}`);
+    expect([1, 2]).toContain(pushes.length);
+    again += pushes.length - 1;
+    for (const { headers, body } of pushes) {
+      expect(headers["topic"]).toBe(notification?.messageId.replaceAll("-", ""));
+      expect(people[index]?.browsers[0]?.read(body)["tag"]).toBe(notification?.messageId);
     }
-    expect(again).toBe(INTERRUPTED_COUNT);
-  },
-);
+  }
+  expect(again).toBe(INTERRUPTED_COUNT);
+});

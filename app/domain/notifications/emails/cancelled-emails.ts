@@ -121,11 +121,19 @@ export function cancelledJobEmail(
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
+  const isWithdrawn = historyEntry.event === "withdrawn";
   return bookingEmail(context, {
-    subject: t("email:cancelled-subject", { day: words.shortDay, time: words.time }),
+    subject: t(isWithdrawn ? "email:withdrawn-subject" : "email:cancelled-subject", {
+      day: words.shortDay,
+      time: words.time,
+    }),
     preview: t(cancelledJobTextKey(historyEntry, booking)),
     heading: t(
-      words.isSeries ? "email:job-cancelled-series-heading" : "email:job-cancelled-heading",
+      isWithdrawn
+        ? "email:request-withdrawn-heading"
+        : words.isSeries
+          ? "email:job-cancelled-series-heading"
+          : "email:job-cancelled-heading",
     ),
     paragraphs: [t(cancelledJobTextKey(historyEntry, booking))],
     facts: [

@@ -3,12 +3,12 @@ export default {
   "jobs-title_one": "{{count}} job, and who takes it",
   "jobs-title_other": "{{count}} jobs, and who takes each",
   "jobs-hint":
-    "The first who fits is chosen: near, then the total nearest below what was agreed. Call everybody first.",
+    "The best match is chosen: same area first, then the total closest to what was agreed, but not above it. Call everybody first.",
   "agreed-sum": "agreed {{total}}",
   "wants-ask": "Ask me",
   "wants-find": "Find somebody",
   "wants-cancel": "Then cancel",
-  "wants-label": "The customer's choice:",
+  "wants-label": "The customer’s choice:",
   "about-home": "“{{text}}”",
   "who-takes": "Who takes the job at {{time}} for {{customer}}?",
   "as-chosen": "As the customer chose: {{outcome}}",
@@ -24,7 +24,7 @@ export default {
   call: "Call",
   "confirm-title": "When you confirm",
   "given-meaning":
-    "Jobs with somebody chosen keep their number, price and fee. Customer and new cleaner are told, each with the other's phone.",
+    "Jobs with somebody chosen keep their number, price and fee. Customer and new cleaner are told, each with the other’s phone.",
   "others-meaning":
     "All other jobs are cancelled, and each customer gets what they chose. Each that starts in less than 24 hours is marked late.",
   spoken: "I have spoken with everybody whom I chose, and with their customers",
@@ -39,9 +39,9 @@ export default {
   "give-hint":
     "Call the customer and the cleaner. Once both have agreed, one press gives the job: the customer pays what was agreed, or less.",
   "give-to": "Give to {{name}}",
-  "near-lost": "Free within two hours of it. Each leads to a booking in its place:",
+  "near-lost": "Free within two hours of this time. Each leads to a booking that replaces it:",
   "near-reassign":
-    "Free within two hours of it. Move the booking to this time first, then give it to them:",
+    "Free within two hours of this time. Move the booking to this time first, then give it to them:",
   "near-start": "{{moment}}: {{name}}",
   "all-candidates": "All who can take it",
   "ahead-title": "Jobs ahead of {{name}}",

@@ -1,7 +1,7 @@
 /** Sentences of the audit log after the name of who did it; the subject is a link. */
 export default {
   "absence-day-opened": "opened a day again for {{subject}}, who was off",
-  "absence-reported": "reported that {{subject}} can't work",
+  "absence-reported": "reported that {{subject}} can’t work",
   "account-changed": "changed the account of {{subject}}",
   "account-created": "made an account for {{subject}}",
   "account-deactivated": "deactivated the account of {{subject}}",
@@ -67,7 +67,7 @@ export default {
   "fee-waived-back": "took back the waiver of a fee of {{subject}}",
   "note-added": "added a note about {{subject}}",
   "note-removed": "removed a note about {{subject}}",
-  "notice-discarded": "put notice {{subject}} away",
+  "notice-discarded": "discarded notice {{subject}}",
   "notice-retried": "sent notice {{subject}} again",
   "notices-retried": "sent several notices again",
   "the-system": "The system",

@@ -47,7 +47,7 @@ export default {
   "answers-requests": "Answers requests",
   "when-title": "When?",
   when: "Date & Time",
-  "no-day": "{{name}} has no free day in this time.",
+  "no-day": "{{name}} has no free day in this period.",
   "choose-day": "Choose a day, and its free times appear here.",
   "times-of": "Free times on {{day}}",
   "later-days": "Later days",
@@ -61,7 +61,7 @@ export default {
   booking: "Booking…",
   booked: "Booked: {{id}}",
   "unknown-customer": "This account can’t book any more.",
-  "many-pending": "They have {{most}} unanswered requests already, which is the most.",
-  "many-upcoming": "They have {{most}} bookings to come already, which is the most.",
+  "many-pending": "They have {{most}} unanswered requests already. That is the limit.",
+  "many-upcoming": "They have {{most}} bookings to come already. That is the limit.",
   "own-booking": "They have this very booking already: {{id}}.",
 } as const;

@@ -1,7 +1,7 @@
 export default {
   waiting: "To settle",
   "waiting-none":
-    "Nothing waits. What people report appears here: who felt unsafe first, then what is late.",
+    "Nothing is waiting. What people report appears here: first those who felt unsafe, then what is late.",
   settled: "Settled",
   "settled-none": "No problem has been settled yet.",
   promised: "Promised, not paid yet",
@@ -34,7 +34,7 @@ export default {
   redo: "Redo",
   "redo-none": "Nobody has agreed to come again.",
   "redo-agreed":
-    "The cleaner agreed to come again for {{hours}}; the customer hasn't chosen a time yet.",
+    "The cleaner agreed to come again for {{hours}}; the customer hasn’t chosen a time yet.",
   "redo-booked": "Redo {{id}}: {{moment}}, {{cleaner}}",
   "redo-done": "Redo {{id}} was done: {{moment}}, {{cleaner}}",
   "redo-ahead": "A redo is booked and isn’t done yet",
@@ -55,16 +55,16 @@ export default {
   "redo-earlier": "From today on",
   "redo-time": "Which time?",
   "redo-choose-day": "Choose a day, and its times appear.",
-  "redo-no-day": "No day is free for so many hours.",
+  "redo-no-day": "No day is free for that many hours.",
   "redo-nobody": "Nobody who is listed can come.",
-  "redo-words": "What to do again (if you like)",
+  "redo-words": "What to do again (optional)",
   "redo-words-hint":
-    "Whoever comes reads it, with the kind of the problem. The report itself they don't read.",
+    "Whoever comes reads it, and what kind of problem it is. They don’t see the report itself.",
   "redo-send": "Book the redo",
   "redo-sending": "Booking…",
   "redo-done-toast": "The redo is booked",
   "redo-taken": "This time has just been taken. Choose another one.",
-  "redo-unsuitable": "This cleaner can't come to this customer. Choose another one.",
+  "redo-unsuitable": "This cleaner can’t come to this customer. Choose another one.",
   "redo-not-possible": "No redo can be booked for this problem any more",
   "redo-already": "A redo was booked already",
   "note-money-title": "Money for the problem with booking {{id}}",
@@ -88,7 +88,8 @@ export default {
   "money-note": "Note",
   "money-note-hint":
     "Both sides read it. Needed if the fee is waived; the amount can then be left empty.",
-  "money-lead": "Both sides read it on their pages, and are emailed. No money moves by it.",
+  "money-lead":
+    "Both sides read it on their pages, and are emailed. It is only a note: no money is moved.",
   waived: "Fee of this job waived",
   "save-money": "Note it",
   "withdraw-money": "Take it back",
@@ -97,10 +98,10 @@ export default {
   "money-refused-same": "Payer and payee are the same.",
   "money-refused-unknowing":
     "The other side doesn’t know of this problem: money can only be noted between whoever reported it and BaanSaat.",
-  "money-ahead": "This day is still to come",
+  "money-ahead": "This day is in the future: enter today or earlier",
   "money-nothing-open": "The fee of this job isn’t owed, or was waived already.",
   "money-waived-whole": "The fee owed for this job is {{sum}}, and can only be waived as a whole.",
-  "money-changed": "Somebody has changed this meanwhile. Please look at it again.",
+  "money-changed": "Somebody has changed this in the meantime. Please look at it again.",
   when: "Job",
   booking: "Booking",
   "settled-on": "Settled on",

@@ -23,10 +23,10 @@ export default {
   "ask-show": "Show this review again?",
   "ask-keep": "Leave this review as it is?",
   "hide-text":
-    "Nobody sees it any more, and its stars don’t count. Its customer can read the reason.",
+    "Nobody sees it any more, and its stars don’t count. The customer who wrote it can read the reason.",
   "show-text":
     "Everybody sees it again, and its stars count. It was hidden for this reason: {{reason}}",
-  "keep-text": "It stays as it is, and what was reported of it is done with.",
+  "keep-text": "It stays as it is, and the reports about it are closed.",
   reason: "Reason",
   "reason-hint": "The customer reads it: which rule does the review break?",
   "reason-required": "Please give a reason",

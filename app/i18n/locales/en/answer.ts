@@ -10,7 +10,8 @@ export default {
   meaning:
     "You can answer once. Everybody reads it below the review, with your name, and {{name}} gets it by email. It can’t be changed later.",
   words: "Your answer",
-  "words-hint": "At most {{max}} characters. Leave out addresses and what you saw at home.",
+  "words-hint":
+    "At most {{max}} characters. Leave out addresses and what you saw in the customer’s home.",
   "words-required": "Please write an answer",
   send: "Publish answer",
   keep: "Not now",

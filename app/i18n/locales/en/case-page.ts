@@ -12,7 +12,7 @@ export default {
 
   "is-nobody-came": "Nobody came",
   "is-late": "Came late",
-  "is-bad-job": "The work isn’t done well",
+  "is-bad-job": "The work wasn’t done well",
   "is-damage": "Something was damaged or is missing",
   "is-nobody-home": "Nobody was home",
   "is-not-paid": "Not paid",
@@ -25,7 +25,7 @@ export default {
 
   "state-team": "The team answers by {{moment}}",
   "state-late": "Our answer is late",
-  "state-calls": "The team calls you",
+  "state-calls": "The team will call you",
   "state-you": "Waits for you",
   "state-other": "Waits for {{name}}",
   "state-redo": "Agreed: again on {{day}}",
@@ -39,7 +39,7 @@ export default {
     "The team looks into it and writes to you and {{name}}. To tell your side, get in touch.",
   "late-title": "Sorry, our answer is late",
   "late-text": "We said that we would answer by {{moment}}. If you can’t wait, call us.",
-  "calls-title": "The team calls you",
+  "calls-title": "The team will call you",
   "calls-text": "The team has known since {{moment}}.",
   "team-wrote-on": "The team’s answer of {{moment}}",
   "team-wrote-before": "The team wrote before",
@@ -48,7 +48,7 @@ export default {
   "after-redo": "Then the team settles the case",
   "after-redo-text-cleaner": "At the latest by {{moment}}. Then we write to you.",
   "after-redo-text-customer":
-    "At the latest by {{moment}}. If something still isn’t right after the visit, tell us before.",
+    "At the latest by {{moment}}. If something still isn’t right after the visit, tell us before then.",
 
   redo: "The new visit",
   "redo-booked": "Booked: #{{id}}",
@@ -74,7 +74,7 @@ export default {
   "choose-another-text": "All days on which {{name}} is free",
   "choose-send": "Yes, come again",
   "choose-none":
-    "{{name}} has no free time in the coming days. We look into it, or call us to find one.",
+    "{{name}} has no free time in the coming days. We are looking into it, or call us to find one.",
   "choose-day": "Which day?",
   "choose-time": "Which time?",
   "choose-time-on": "Which time on {{day}}?",
@@ -85,16 +85,16 @@ export default {
   "choose-required": "Please choose a time",
   "choose-taken": "{{chosen}} was taken just now. Please choose another time.",
   "choose-booked": "The new visit is booked",
-  "choose-changed": "This has changed meanwhile",
+  "choose-changed": "This has changed in the meantime",
   "choose-changed-text": "Nothing was booked. Here is how it is now.",
 
-  "agree-title": "Would you make up for it?",
+  "agree-title": "Will you come again to put it right?",
   "agree-text":
-    "You come again for nothing, and {{name}} chooses one of your free times. Nobody pays, and it counts nowhere.",
+    "You come again free of charge, and {{name}} chooses one of your free times. Nobody pays, and it isn’t counted anywhere.",
   "agree-hours": "For how many hours?",
   "agree-send": "I will come again, free of charge",
   "agreed-title": "You come again, free of charge",
-  "agreed-text": "For {{hours}}. {{name}} now chooses one of your free times, and you hear of it.",
+  "agreed-text": "For {{hours}}. {{name}} now chooses one of your free times, and we tell you.",
   "agreed-change": "Take it back",
 
   money: "Money in this case",

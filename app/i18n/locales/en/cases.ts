@@ -5,7 +5,7 @@ export default {
   "kind-more-than-said": "Much more work than was said",
   "kind-broke": "Something broke while I worked",
   "kind-harassed": "I was harassed",
-  "kind-unsafe": "I didn't feel safe",
+  "kind-unsafe": "I didn’t feel safe",
   "kind-other": "Something else",
   "wish-come-back": "Somebody comes back",
   "wish-come-back-hint": "We ask your cleaner whether and when",

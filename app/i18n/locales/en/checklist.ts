@@ -11,7 +11,7 @@ export default {
   "is-done": "Done",
   "verification-step": "The team verifies you",
   "verification-step-text": "You don’t need to do anything now.",
-  "verification-step-email": "You hear of it by email: {{email}}",
+  "verification-step-email": "We tell you by email: {{email}}",
   "profile-done": "Registered, with your profile",
   "step-consents": "Accept the terms, and consent to the check",
   "consents-text": "We ask for both before anybody is sent to a customer’s home.",

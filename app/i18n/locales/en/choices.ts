@@ -3,7 +3,7 @@ export default {
   "why-service-missing": "Please choose a service first.",
   "why-service-gone": "This service is not offered any more. Please choose another.",
   "why-cleaner-missing": "Please choose a cleaner first.",
-  "why-cleaner-gone": "This cleaner can't be booked at the moment. Please choose another.",
+  "why-cleaner-gone": "This cleaner can’t be booked at the moment. Please choose another.",
   "why-cleaner-not-offered":
     "This cleaner does not offer the service that you chose. Please choose another cleaner.",
   "why-cleaner-not-in-area":
@@ -12,7 +12,7 @@ export default {
   "why-date-missing": "Please choose a date first.",
   "why-date-closed": "This day is not available any more. Please choose another.",
   "why-time-missing": "Please choose a time first.",
-  "why-time-closed": "This job can't start at that time. Please choose another.",
+  "why-time-closed": "This job can’t start at that time. Please choose another.",
   "why-time-short-notice":
     "This cleaner answers requests first, and there is too little time for that before this hour. Please choose a later one.",
   "why-time-taken": "This time has just been taken. Please choose another.",
@@ -23,21 +23,21 @@ export default {
   "why-visit-taken":
     "One of the dates has just been taken, so none was booked. Please look at the dates again.",
   "why-already-replaced":
-    "Somebody comes already in place of that booking. Please look at your bookings first.",
+    "Somebody is already coming in place of that booking. Please look at your bookings first.",
   "why-own-booking":
     "You have booked this time already. That booking stays as it was. To make another, please choose another time.",
   "why-key-reused":
-    "This form has made a booking already, which stays as it was. To make another, please look at it and send it again.",
+    "This form has made a booking already, which stays as it was. To make another, please check the form and send it again.",
   "why-price-changed": "The price has changed. Please look at it and send the form again.",
   "limit-title": "That was not done",
   "limit-way-phone": "If you need more, call us on {{phone}}: we do it with you.",
   "limit-way": "If you need more, ask our team: we do it with you.",
-  "limit-too-many-visits": "At most {{most}} visits to come can be held by one account. {{way}}",
-  "limit-first-series": "Until a first job is done for you, you can hold {{most}} series. {{way}}",
+  "limit-too-many-visits": "One account can hold at most {{most}} visits to come. {{way}}",
+  "limit-first-series": "Until your first job is done, you can hold {{most}} series. {{way}}",
   "limit-first-bookings":
-    "Until a first job is done for you, you can hold {{most}} single bookings. {{way}}",
+    "Until your first job is done, you can hold {{most}} single bookings. {{way}}",
   "limit-first-week":
-    "Until a first job is done for you, you can hold {{most}} visits a week of one cleaner. {{way}}",
+    "Until your first job is done, you can hold {{most}} visits a week by one cleaner. {{way}}",
   "limit-too-many-changes":
     "You have changed your bookings very often within an hour. You can change them again in {{minutes}} min. {{way}}",
 } as const;

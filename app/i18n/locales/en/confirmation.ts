@@ -24,7 +24,7 @@ export default {
   "declined-title": "Your request was declined",
   "expired-lead":
     "{{name}} did not answer, so the request was cancelled automatically. There is nothing to pay.",
-  "declined-lead": "{{name}} can't take this job. There is nothing to pay.",
+  "declined-lead": "{{name}} can’t take this job. There is nothing to pay.",
   "cancelled-by-customer": "You cancelled it yourself. There is nothing to pay.",
   "cancelled-by-cleaner": "{{name}} had to cancel. There is nothing to pay.",
   "cancelled-by-admin": "We had to cancel it. There is nothing to pay.",

@@ -14,16 +14,16 @@ export default {
   "stored-reviews-text":
     "Stars, words and day, the cleaner’s answer, and which reviews you reported",
   "stored-favourites": "Your favourites",
-  "stored-favourites-text": "Which cleaners you keep",
+  "stored-favourites-text": "Which cleaners you keep as favourites",
   "stored-cleaner": "Your cleaner profile",
   "stored-cleaner-text":
     "What the profile shows, your availability and areas, PromptPay, your jobs",
   "stored-sign-in": "How you sign in",
   "stored-sign-in-text":
-    "Your password as a hash that nobody can read, LINE or Google if you linked them, and where you're signed in",
+    "Your password as a hash that nobody can read, LINE or Google if you linked them, and where you’re signed in",
   "stored-notifications": "Notifications",
-  "stored-notifications-text": "Which of your devices want them",
-  "stored-record": "A record",
+  "stored-notifications-text": "Which of your devices get them",
+  "stored-record": "A record of changes",
   "stored-record-text": "When your password, email or role changed, and who did it",
   privacy: "Why, and for how long: our privacy policy",
   "download-title": "Take a copy",
@@ -33,11 +33,11 @@ export default {
   "delete-title": "Delete your account",
   "delete-text": "What happens then, and what stays, is on the next page.",
   "delete-link": "Delete my account",
-  "delete-lead": "This can't be undone. Please read what happens:",
+  "delete-lead": "This can’t be undone. Please read what happens:",
   "delete-upcoming":
     "Bookings that are still to come are cancelled, and your cleaners are told. If a job has begun, it goes on.",
   "delete-past":
-    "Past bookings stay in the books with day, service and amount, but without your name, address, phone number, and what you said of the home and the door.",
+    "Past bookings stay on record with day, service and amount, but without your name, address, phone number, and what you said of the home and the door.",
   "delete-reviews": "Your reviews stay, without your name.",
   "delete-cleaner":
     "Your cleaner profile disappears at once, with your photo. Your jobs to come are cancelled, and the customers are told.",

@@ -3,13 +3,13 @@ export default {
   "start-lead":
     "Ring and call first. Then start the clock of {{minutes}} minutes: the customer is told at once, and sees it too.",
   "start-after":
-    "After that you may go: it has no effect for you, and our team looks into the time and travel that it cost you.",
+    "After that you may go: it doesn’t count against you, and our team looks into the time and travel that it cost you.",
   "start-send": "I’m here, nobody opens",
   "waiting-title": "Waiting at the door",
   "waiting-lead": "The customer sees this clock too. You can wait in the shade.",
   "waiting-until": "Until {{time}}, then you may go",
   "over-title": "You may go",
-  "over-lead": "You waited {{minutes}} minutes, all of it is on record.",
+  "over-lead": "You waited {{minutes}} minutes. All of it is on record.",
   "over-since": "Over since {{time}}",
   "held-title": "The customer says that you aren’t at the door",
   "held-text": "Our team is looking at it. Please stay there, and call the team.",
@@ -29,13 +29,14 @@ export default {
   "cleaner-log-messaged": "You sent a message",
   "cleaner-log-coming": "The customer is coming to open",
   "cleaner-log-disputed": "The customer says that you aren’t at the door",
-  again: "Have another look",
+  again: "Check again",
   map: "Open the map",
   team: "Call our team",
   "team-text": "{{phone}} · they can call the customer, too",
-  "opened-send": "Open, begin",
+  "opened-send": "Door open: begin",
   "end-title": "When you end the job",
-  "end-pay": "It ends as “nobody home”: the customer pays nothing, and it has no effect for you",
+  "end-pay":
+    "It ends as “nobody home”: the customer pays nothing, and it doesn’t count against you",
   "end-team":
     "Our team reads this record, looks into the time and travel that it cost you, and writes to you both",
   "end-send": "End the job",

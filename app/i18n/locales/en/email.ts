@@ -15,7 +15,7 @@ export default {
   "verify-action": "Verify my email",
   "verify-note-time": "The link works for 24 hours. You can ask for a new one at any time.",
   "verify-note-not-you":
-    "If it was not you, leave this email alone: without this step the account can't be used.",
+    "If it was not you, ignore this email: without this step the account can’t be used.",
   "reset-subject": "Set a new password for BaanSaat",
   "reset-preview": "The link works for 1 hour.",
   "reset-heading": "Set a new password",
@@ -24,7 +24,7 @@ export default {
   "reset-action": "Choose a new password",
   "reset-note-time": "The link works once, for 1 hour. You can ask for a new one at any time.",
   "reset-note-not-you":
-    "If it was not you, leave this email alone: your password stays as it is, and nobody else has this link.",
+    "If it was not you, ignore this email: your password stays as it is, and nobody else has this link.",
   "password-subject": "Your BaanSaat password was changed",
   "password-preview": "If it was you, all is well.",
   "password-heading": "Your password was changed",
@@ -41,7 +41,7 @@ export default {
   "made-on-server": "somebody at the server (npm run admin)",
   "admin-made-action": "See the account",
   "admin-made-note":
-    "If you know nothing of it, change the role back at once and talk to the other admins. The reason is in the audit log.",
+    "If you know nothing about it, change the role back at once and talk to the other admins. The reason is in the audit log.",
   "you-are-admin-subject": "You are an admin of BaanSaat now",
   "you-are-admin-text":
     "You now see everybody’s address and phone, and can change prices, fees and bookings. You have been signed out everywhere: please log in again.",
@@ -85,15 +85,15 @@ export default {
   "new-email-action": "Use this address",
   "new-email-note-time": "The link works for 24 hours. Until then nothing changes.",
   "new-email-note-not-you":
-    "If it was not you, leave this email alone: without this step your address isn't used.",
+    "If it was not you, ignore this email: without this step your address isn’t used.",
   "account-deleted-subject": "Your BaanSaat account is deleted",
   "account-deleted-preview": "This is the last email about it",
   "account-deleted-heading": "Your account is deleted",
   "account-deleted-text":
-    "Bookings that were still to come are cancelled, and your personal details are removed. This is the last email about the account; your address goes with it.",
+    "Bookings that were still to come are cancelled, and your personal details are removed. This is the last email about the account; we delete your address with it.",
   "account-deleted-action": "Contact us",
   "account-deleted-note":
-    "If you didn't do this, somebody could sign in as you: contact us at once, and change a password that you use elsewhere, too.",
+    "If you didn’t do this, somebody could sign in as you: contact us at once, and if you use the same password elsewhere, change it there too.",
   "email-changed-subject": "The email of your BaanSaat account was changed",
   "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",
@@ -171,7 +171,7 @@ export default {
   "job-subject": "New booking: {{day}}, {{time}}",
   "job-preview": "{{service}} in {{area}}",
   "job-heading": "You have a new booking",
-  "job-text": "{{customer}} has booked you. It is confirmed: you don't need to answer.",
+  "job-text": "{{customer}} has booked you. It is confirmed: you don’t need to answer.",
   "job-collect":
     "Collect {{total}} from the customer when the work is done, in cash or by PromptPay. It includes the platform fee of {{fee}}, which goes to BaanSaat.",
   "job-action": "Open my dashboard",
@@ -199,7 +199,7 @@ export default {
   "change-series":
     "Change or cancel a visit without a late mark until 24 hours before the start. Neither costs anything.",
   "cancelled-series-heading": "These bookings are cancelled",
-  "cancelled-own-series-text": "As you wished, these bookings are cancelled.",
+  "cancelled-own-series-text": "As you asked, these bookings are cancelled.",
   "job-cancelled-series-heading": "These jobs are cancelled",
   "series-ends-subject": "Should {{cleaner}} keep coming? The last visit is on {{shortDay}}",
   "series-ends-heading": "Should {{cleaner}} keep coming?",
@@ -214,25 +214,25 @@ export default {
   "reminder-preview": "{{service}}, {{day}}",
   "reminder-heading": "{{dayName}} at {{time}}",
   "reminder-text":
-    "A reminder: {{cleaner}} comes to you on {{day}} at {{time}}. Please see to it that somebody opens the door.",
+    "A reminder: {{cleaner}} comes to you on {{day}} at {{time}}. Please make sure that somebody opens the door.",
   "fact-alternatives": "Also free",
   "fact-alternatives-first": "Free for the first visit",
   alternative: "{{when}} · {{name}} · {{hours}} · {{total}}",
   "reminder-coming": "{{cleaner}} has confirmed.",
   "reminder-answer":
-    "One tap tells {{cleaner}} that somebody will be there. No answer is fine, the booking stays.",
+    "One tap tells {{cleaner}} that somebody will be there. No answer is fine: the booking stays.",
   "reminder-action": "Somebody will be there",
   "jobs-tomorrow-confirm_one":
-    "Please confirm that you’re coming: one tap. If you can't, say so now, and we find somebody if the customer wants that.",
+    "Please confirm that you’re coming: one tap. If you can’t, say so now, and we find somebody if the customer wants that.",
   "jobs-tomorrow-confirm_other":
-    "Please confirm for each of them that you’re coming: one tap a job. If you can't, say so now, and we find somebody if the customer wants that.",
-  "jobs-tomorrow-action_one": "I'm coming",
+    "Please confirm for each of them that you’re coming: one tap a job. If you can’t, say so now, and we find somebody if the customer wants that.",
+  "jobs-tomorrow-action_one": "I’m coming",
   "jobs-tomorrow-action_other": "Confirm each job",
   "lost-soon-subject": "Nobody for {{day}}, {{time}}: {{customer}}",
   "lost-soon-heading": "A job that starts soon has nobody",
-  "lost-soon-cancelled": "{{cleaner}} can't come.",
+  "lost-soon-cancelled": "{{cleaner}} can’t come.",
   "lost-soon-declined": "{{cleaner}} declined the request.",
-  "lost-soon-expired": "{{cleaner}} didn't answer the request in time.",
+  "lost-soon-expired": "{{cleaner}} didn’t answer the request in time.",
   "lost-soon-searched": "We are looking for somebody until {{until}}.",
   "lost-soon-asked": "The customer is asked what should happen.",
   "lost-soon-too-late": "It is too late for a search.",
@@ -250,15 +250,15 @@ export default {
     "If you can’t come, cancel the job on its page as early as you can: the customer is told at once.",
   "statement-subject": "Your statement of {{month}}",
   "statement-heading": "Your statement of {{month}}",
-  "statement-text": "Below is what {{month}} has brought you, and what of it was handed in.",
+  "statement-text": "Below is what you earned in {{month}}, and which fees were handed in.",
   "fact-earned": "You earned",
   "statement-owed":
-    "Of the months that are over, {{owed}} in platform fees is to be handed in. The page of your earnings says how.",
+    "{{owed}} in platform fees of past months is still to be handed in. The page of your earnings says how.",
   "statement-nothing-owed": "Nothing is to be handed in.",
   "statement-action": "Open my earnings",
   "fact-jobs-done": "Jobs done",
   "fact-collected": "Collected",
-  "fact-not-said": "Of it, not said how it was paid",
+  "fact-not-said": "Of this, payment not stated",
   "fact-fees": "Platform fees",
   "fact-waived": "Fees waived",
   "fact-received": "Received by us",
@@ -268,16 +268,16 @@ export default {
   "dead-letters-heading_one": "{{count}} notice could not be delivered",
   "dead-letters-heading_other": "{{count}} notices could not be delivered",
   "dead-letters-text_one":
-    "{{count}} notice reached nobody. The desk shows who it was for and why it failed; there you can send it again, or phone.",
+    "{{count}} notice reached nobody. The Notices tab shows who it was for and why it failed; there you can send it again, or phone.",
   "dead-letters-text_other":
-    "{{count}} notices reached nobody. The desk shows who they were for and why they failed; there you can send them again, or phone.",
+    "{{count}} notices reached nobody. The Notices tab shows who they were for and why they failed; there you can send them again, or phone.",
   "dead-letters-action": "Open the notices",
   "dead-letters-note": "We write at most once a day about this.",
   "backup-failed-heading": "The backup failed",
   "backup-late-heading": "There is no new backup",
   "backup-no-space": "There was no room for it on the disk.",
-  "backup-disk": "The folder for backups is missing, or a disk can't be read or written.",
-  "backup-proof": "It couldn't be restored, or held other data than the site.",
+  "backup-disk": "The folder for backups is missing, or a disk can’t be read or written.",
+  "backup-proof": "It couldn’t be restored, or its data differed from the site’s.",
   "backup-command": "It was made, but the command that copies it elsewhere failed.",
   "backup-stopped": "It was cut off before its end.",
   "backup-other": "The log of the server says why.",
@@ -291,17 +291,17 @@ export default {
   "your-cleaner": "Your cleaner",
   "cancelled-subject": "Cancelled: {{day}}, {{time}}",
   "cancelled-heading": "This booking is cancelled",
-  "lost-cancelled-heading": "{{cleaner}} can't come",
-  "lost-cancelled-text": "{{cleaner}} can't come at this time. We are sorry.",
-  "lost-declined-text": "{{cleaner}} can't take this job.",
+  "lost-cancelled-heading": "{{cleaner}} can’t come",
+  "lost-cancelled-text": "{{cleaner}} can’t come at this time. We are sorry.",
+  "lost-declined-text": "{{cleaner}} can’t take this job.",
   "lost-expired-text": "{{cleaner}} has not answered your request in time.",
-  "lost-find-subject": "We are finding somebody else: {{day}}, {{time}}",
+  "lost-find-subject": "We are looking for somebody else: {{day}}, {{time}}",
   "lost-ask-subject": "Who should come instead? {{day}}, {{time}}",
   "lost-cancel-subject": "Cancelled, as you chose: {{day}}, {{time}}",
   "lost-find-text":
-    "We are finding somebody else: same time, {{time}}, and not more than {{total}}. You need to do nothing, you hear from us by {{until}}.",
+    "We are looking for somebody else: same time, {{time}}, and not more than {{total}}. You don’t need to do anything: you hear from us by {{until}}.",
   "lost-choose-text":
-    "These people are free. Everything is filled in, one tap books. Or let us ask others.",
+    "These people are free. Everything is filled in: one tap books. Or let us ask others.",
   "lost-ask-text": "See who is free near that time, or let us ask others.",
   "lost-cancel-text": "Nobody comes instead, as you chose. Another day is one tap away.",
   "lost-find-action": "See how it goes",
@@ -320,13 +320,13 @@ export default {
   "not-found-text":
     "We are sorry: nobody could come at the same time for the same price. See who is free on other days.",
   "not-found-choose-text":
-    "We are sorry: nobody could come at the same time for the same price. Here is what you can book instead, everything is filled in.",
+    "We are sorry: nobody could come at the same time for the same price. Here is what you can book instead. Everything is filled in.",
   "offer-subject": "Urgent job {{day}}, {{time}}: you keep {{keep}}",
   "offer-heading": "Somebody needs a cleaner",
   "offer-text":
-    "Another cleaner can't come. At most {{most}} people are asked at a time, and the first to accept gets the job. Please answer by {{deadline}}.",
+    "Another cleaner can’t come. At most {{most}} people are asked at a time, and the first to accept gets the job. Please answer by {{deadline}}.",
   "offer-note":
-    "If you say no, or nothing, it has no effect for you, and nobody sees that we asked. You see address and phone number once you accept.",
+    "If you say no, or nothing, it doesn’t count against you, and nobody sees that we asked. You see address and phone number once you accept.",
   "offer-action": "Look at the job",
   "fact-keep": "You keep",
   "given-subject": "The job is yours: {{day}}, {{time}}",
@@ -334,18 +334,18 @@ export default {
   "given-text": "You come instead of another cleaner. Here is where, and whom to call.",
   "confirm-please-subject": "Please confirm: {{day}}, {{time}}",
   "confirm-please-text":
-    "You come instead of another cleaner, soon. Please confirm by {{until}} that you’re coming: one tap on the job's page.",
+    "You come instead of another cleaner, and it starts soon. Please confirm by {{until}} that you’re coming: one tap on the job’s page.",
   "not-booked-subject": "Not booked: {{day}}, {{time}}",
   "declined-heading": "Your request was declined",
   "expired-heading": "Your request was not answered in time",
-  "cancelled-own-text": "As you wished, this booking is cancelled.",
-  "declined-text": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "cancelled-own-text": "As you asked, this booking is cancelled.",
+  "declined-text": "{{cleaner}} can’t take this job. Other cleaners may be free at that time.",
   "expired-text":
-    "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
+    "{{cleaner}} has not answered in time, so the request has expired. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-text":
-    "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
+    "{{cleaner}} can’t come and has cancelled. We are sorry. Other cleaners may be free at that time.",
   "no-show-text":
-    "{{cleaner}} was at the door, waited, and nobody opened. The booking is cancelled. If that isn't how it was, write to us.",
+    "{{cleaner}} was at the door, waited, and nobody opened. The booking is cancelled. If that isn’t how it was, write to us.",
   "on-the-way-subject": "{{cleaner}} is on the way",
   "on-the-way-text": "{{cleaner}} is on the way to you, for {{time}}.",
   "at-the-door-subject": "{{cleaner}} is at your door until {{time}}",
@@ -357,26 +357,26 @@ export default {
   "problem-subject": "A problem with a booking: {{day}}, {{time}}",
   "problem-heading": "A problem was reported",
   "problem-text-customer":
-    "The customer has reported a problem with this booking. Our team looks at it and writes to you both.",
+    "The customer has reported a problem with this booking. Our team will look at it and write to you both.",
   "problem-text-cleaner":
-    "The cleaner has reported a problem with this booking. Our team looks at it and writes to you both.",
+    "The cleaner has reported a problem with this booking. Our team will look at it and write to you both.",
   "problem-action": "See what was reported",
   "problem-received-subject": "We have your report #{{id}}",
   "problem-received-heading": "Your report has arrived",
-  "problem-received-text": "Our team looks at it and answers by {{moment}}.",
+  "problem-received-text": "Our team will look at it and answer by {{moment}}.",
   "problem-settled-subject": "Settled: the problem with {{day}}, {{time}}",
   "problem-settled-heading": "The problem is settled",
   "problem-settled-text": "Our team has looked at it, and writes to you:",
   "case-money-noted-subject": "Noted for your booking: {{sum}}",
   "case-money-noted-heading": "Who pays what",
   "case-money-noted-text":
-    "Our team noted this for the problem that was reported. No money moves by itself: whoever pays hands it over or transfers it.",
+    "Our team noted this for the problem that was reported. It is only a note: whoever pays hands the money over or transfers it.",
   "case-fee-waived-subject": "You don’t hand in the fee of {{sum}}",
   "case-fee-waived-heading": "The fee of this job is waived",
   "case-fee-waived-text":
     "You don’t hand in the fee of {{sum}} for this job. It is taken off the sum that you owe.",
-  "case-money-paid-subject": "{{sum}}: said to be paid",
-  "case-money-paid-heading": "It is said to be paid",
+  "case-money-paid-subject": "{{sum}}: marked as paid",
+  "case-money-paid-heading": "It is marked as paid",
   "case-money-paid-text":
     "{{payer}} says that {{sum}} to {{payee}} is paid. If it didn’t arrive, please tell us.",
   "fact-hours": "Hours",
@@ -394,11 +394,11 @@ export default {
   "redo-booked-text":
     "{{cleaner}} comes again because of the problem that was reported. You pay nothing.",
   "redo-change-note":
-    "If the time doesn't suit you any more, change it or cancel on the booking's page. If it is cancelled, our team sees to your report again.",
-  "redo-cancelled-by-cleaner-text": "{{cleaner}} can't come and has cancelled. We are sorry.",
+    "If the time doesn’t suit you any more, change it or cancel on the booking’s page. If it is cancelled, our team looks at your report again.",
+  "redo-cancelled-by-cleaner-text": "{{cleaner}} can’t come and has cancelled. We are sorry.",
   "redo-cancelled-by-us-text": "We had to cancel this visit. We are sorry.",
   "redo-cancelled-note":
-    "It was a redo, free of charge. Our team sees to the reported problem again, and writes to you.",
+    "It was a redo, free of charge. Our team looks at the reported problem again, and writes to you.",
   "redo-job-subject": "A redo: {{day}}, {{time}}",
   "redo-job-heading": "A redo is booked with you",
   "redo-job-text":
@@ -406,11 +406,11 @@ export default {
   "redo-by-other-subject": "Somebody else comes again: {{day}}, {{time}}",
   "redo-by-other-heading": "Somebody else comes again",
   "redo-by-other-text":
-    "Our team has asked somebody else to come again because of the problem that was reported with this job. You don't need to go, or do anything.",
+    "Our team has asked somebody else to come again because of the problem that was reported with this job. You don’t need to go, or do anything.",
   "case-reopened-subject": "Problem #{{id}} is open again",
   "case-reopened-heading": "A redo was cancelled",
   "case-reopened-text":
-    "The redo for this problem won't take place, so the problem is open again. An answer is due by {{moment}}.",
+    "The redo for this problem won’t take place, so the problem is open again. An answer is due by {{moment}}.",
   "fact-amount": "Amount",
   "fact-who-pays": "Who pays whom",
   "who-pays": "{{payer}} → {{payee}}",
@@ -460,7 +460,7 @@ export default {
   "reassigned-redo-text":
     "As agreed, {{cleaner}} comes in place of {{former}}, on {{day}} at {{time}}. You pay nothing.",
   "taken-over-text":
-    "As agreed, you take this job over. It is confirmed: you don't need to answer.",
+    "As agreed, you take this job over. It is confirmed: you don’t need to answer.",
   "taken-away-subject": "Another cleaner takes this job: {{day}}, {{time}}",
   "taken-away-heading": "Another cleaner takes this job",
   "taken-away-text": "BaanSaat has given this job to another cleaner. Your time is free again.",
@@ -471,7 +471,7 @@ export default {
     "You phoned us to book a cleaning, so we made you an account with this address. To see your bookings yourself, press the button and type this address: you can choose a password then.",
   "account-made-action": "Choose a password",
   "account-made-note":
-    "If you didn't phone us, write to us. What we keep, and why, you can read here:",
+    "If you didn’t phone us, write to us. What we keep, and why, you can read here:",
   "phone-subject": "Please phone {{customer}} about {{day}}, {{time}}",
   "phone-heading": "Please phone {{customer}}",
   "phone-accepted-text": "{{cleaner}} accepted the request: the booking is confirmed.",
@@ -516,7 +516,7 @@ export default {
   "cancelled-by-us-text":
     "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-series-text":
-    "{{cleaner}} can't come and has cancelled these visits. We are sorry. Other cleaners may be free at those times.",
+    "{{cleaner}} can’t come and has cancelled these visits. We are sorry. Other cleaners may be free at those times.",
   "cancelled-by-us-series-text":
     "We had to cancel these bookings. We are sorry. Other cleaners may be free at those times.",
   "job-cancelled-series-text":
@@ -526,7 +526,7 @@ export default {
   "ended-subject": "The job was ended: {{day}}, {{time}}",
   "ended-heading": "The job was ended",
   "ended-own-text":
-    "As you told us, you and {{cleaner}} are not brought together again. Our team will call you. In danger call 191.",
+    "As you told us, you and {{cleaner}} will not be brought together again. Our team will call you. In danger call 191.",
   "ended-customer-text": "Our team has ended this job, and will call you.",
   "ended-cleaner-text":
     "Our team has ended this job. If you are still there, please leave now. We will call you.",
@@ -545,13 +545,15 @@ export default {
   "job-cancelled-heading": "A job is cancelled",
   "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
   "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
-  "request-withdrawn-text": "The customer has withdrawn this request. You don't need to answer.",
+  "withdrawn-subject": "Withdrawn: {{day}}, {{time}}",
+  "request-withdrawn-heading": "The request was withdrawn",
+  "request-withdrawn-text": "The customer has withdrawn this request. You don’t need to answer.",
   "request-expired-text":
     "This request was cancelled automatically, as there was no answer. Your time is free again.",
   "fact-valid-until": "Valid until",
   "registered-subject": "{{cleaner}} has registered as a cleaner",
   "registered-heading": "A new cleaner is waiting to be verified",
-  "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn't listed yet.",
+  "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn’t listed yet.",
   "registered-todo":
     "Check their identity and background as described, then verify them. They are listed once they have said when and where they work, and given a phone number.",
   "ask-review-subject": "How was your cleaning with {{cleaner}}?",
@@ -577,7 +579,7 @@ export default {
   "answered-action": "See your review",
   "verified-subject": "You are verified",
   "verified-heading": "You are verified",
-  "verified-text": "We have checked your identity and background: you are let in.",
+  "verified-text": "We have checked your identity and background: all is in order.",
   "verified-todo":
     "Customers can book you once your days, hours, areas and phone number are saved. Your dashboard says what is still missing.",
   "unverified-subject": "Your profile is off the list",
@@ -592,36 +594,36 @@ export default {
   "changes-asked-words": "From our team",
   "changes-asked-action": "Open my profile",
   "changes-asked-note": "If anything is unclear, write to us through the contact page.",
-  "check-expires-subject": "Your background check runs out on {{day}}",
+  "check-expires-subject": "Your background check expires on {{day}}",
   "check-expires-preview": "Renew it in time, and customers can go on booking you.",
-  "check-expires-heading": "Your background check runs out soon",
+  "check-expires-heading": "Your background check expires soon",
   "check-expires-text":
     "Your background check is valid until {{day}}. After that day your profile is off the list, and nobody can book you.",
   "check-expires-todo":
     "Please have a new check made, and send us the result before then. We enter the new date, and your profile stays as it is.",
-  "check-lapsed-subject": "Your background check has run out",
+  "check-lapsed-subject": "Your background check has expired",
   "check-lapsed-preview": "Your profile is off the list until there is a new check.",
-  "check-lapsed-heading": "Your background check has run out",
+  "check-lapsed-heading": "Your background check has expired",
   "check-lapsed-text":
     "Your background check was valid until {{day}}. Your profile is off the list now, and nobody can book you.",
   "check-lapsed-todo":
     "Please have a new check made, and send us the result. Once we have entered it, your profile is listed again.",
   "cleaner-action": "Open the cleaner’s page",
   "check-action": "How background checks work",
-  "check-expires-admin-subject": "{{cleaner}}: background check runs out on {{day}}",
-  "check-expires-admin-heading": "A background check runs out soon",
+  "check-expires-admin-subject": "{{cleaner}}: background check expires on {{day}}",
+  "check-expires-admin-heading": "A background check expires soon",
   "check-expires-admin-text":
     "The background check of {{cleaner}} is valid until {{day}}. After that day the profile is off the list. The cleaner was told too.",
-  "check-lapsed-admin-subject": "{{cleaner}}: background check has run out, off the list",
-  "check-lapsed-admin-heading": "A background check has run out",
+  "check-lapsed-admin-subject": "{{cleaner}}: background check has expired, off the list",
+  "check-lapsed-admin-heading": "A background check has expired",
   "check-lapsed-admin-text":
     "The background check of {{cleaner}} was valid until {{day}}. The profile is off the list now. The cleaner was told too.",
   "absence-reported-subject": "You are off: {{days}}",
-  "absence-reported-heading": "Our team reported that you can't work",
-  "absence-reported-text": "Our team has reported for you that you can't work: {{days}}.",
-  "absence-jobs_one": "{{count}} job isn't yours any more. Its customer knows that you can't come.",
+  "absence-reported-heading": "Our team reported that you can’t work",
+  "absence-reported-text": "Our team has reported for you that you can’t work: {{days}}.",
+  "absence-jobs_one": "{{count}} job isn’t yours any more. Its customer knows that you can’t come.",
   "absence-jobs_other":
-    "{{count}} jobs aren't yours any more. Their customers know that you can't come.",
+    "{{count}} jobs aren’t yours any more. Their customers know that you can’t come.",
   "absence-no-jobs": "There were no jobs on these days.",
   "absence-action": "See how it goes on",
   "absence-note":
@@ -640,7 +642,7 @@ export default {
   "mark-made-together_one": "{{count}} booking is marked.",
   "mark-made-together_other": "{{count}} bookings are marked.",
   "mark-made-meaning":
-    "You can say once how it came about. Our team reads it, and can take the mark back. It ends on {{until}}.",
+    "You can answer once and say what happened. Our team reads it, and can take the mark back. It ends on {{until}}.",
   "mark-made-note": "A mark costs nothing, and changes nothing about what you can do here.",
   "mark-made-action": "See and answer",
   "mark-kept-subject": "The mark stays",
@@ -648,7 +650,7 @@ export default {
   "mark-kept-text": "Our team has looked at a mark about you, and has kept it.",
   "mark-taken-back-subject": "The mark is taken back",
   "mark-taken-back-heading": "Our team has taken a mark back",
-  "mark-taken-back-text": "Our team has looked at a mark about you. It doesn't count any more.",
+  "mark-taken-back-text": "Our team has looked at a mark about you. It doesn’t count any more.",
   "mark-decided-action": "See the marks",
   "mark-fact-booking": "Booking",
   "mark-fact-words": "From our team",
@@ -672,7 +674,7 @@ export default {
   "phone-overdue-todo": "Once you add a number, your profile is listed again.",
   "add-phone-action": "Add phone number",
   "check-admin-todo":
-    "When you have seen a new result, enter its date and its expiry with the cleaner.",
+    "When you have seen a new result, enter its date and its expiry on the cleaner’s page.",
   "fact-to-pay": "To pay",
   "fact-promptpay": "PromptPay",
   "fact-paid": "Paid",
@@ -684,8 +686,8 @@ export default {
   "fact-receipt": "Receipt",
   "not-paid-subject": "{{sum}} to {{cleaner}} is still open",
   "not-paid-preview": "Scan to pay, or say that you have paid",
-  "not-paid-heading": "{{cleaner}} says that {{sum}} isn't paid yet",
-  "not-paid-text": "It is for {{day}}. Have you paid already? Then say so on the booking's page.",
+  "not-paid-heading": "{{cleaner}} says that {{sum}} isn’t paid yet",
+  "not-paid-text": "It is for {{day}}. Have you paid already? Then say so on the booking’s page.",
   "not-paid-qr":
     "The attached QR code has the exact sum: open it with your bank app to pay by PromptPay.",
   "not-paid-action": "Pay, or say that I have paid",
@@ -704,14 +706,14 @@ export default {
   "decided-paid":
     "The two of you said different things. Our team has recorded that {{total}} for {{day}} is paid.",
   "decided-not-paid":
-    "The two of you said different things. Our team has recorded that {{total}} for {{day}} isn't paid yet.",
+    "The two of you said different things. Our team has recorded that {{total}} for {{day}} isn’t paid yet.",
   "fees-received-subject": "Receipt: {{amount}} of fees received",
   "fees-received-heading": "We have received {{amount}}",
   "fees-received-text": "We have recorded {{amount}} that you handed in for {{month}}.",
   "fee-waived-subject": "{{amount}} of your fees waived",
   "fee-waived-heading": "{{amount}} less to hand in",
   "fee-waived-text":
-    "We have waived {{amount}} of your fees for {{month}}. You needn't hand that in.",
+    "We have waived {{amount}} of your fees for {{month}}. You don’t need to hand that in.",
   "fee-waiver-back-subject": "A waiver of {{amount}} was taken back",
   "fee-waiver-back-text":
     "We had waived {{amount}} of your fees for {{month}}, and have taken that back: the sum is to be handed in.",
@@ -721,5 +723,5 @@ export default {
     "A payment of {{amount}} for {{month}} was recorded by mistake, so it was taken back.",
   "statement-due": "Please hand it in by {{due}}.",
   "statement-qr": "The attached QR code has the exact sum: open it with your bank app.",
-  "fact-late-fees": "Fees of months before, recorded since",
+  "fact-late-fees": "Fees of earlier months, recorded since then",
 } as const;

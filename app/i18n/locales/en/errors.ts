@@ -15,7 +15,7 @@ export default {
     "Enter a Thai number such as 081\u00a0234\u00a05678, or one with + and country code",
   "too-long": "This is too long: at most {{max}} characters, please",
   "invisible-character":
-    "There is a character in here that can't be seen. Please type this anew instead of pasting it.",
+    "There is a character in here that can’t be seen. Please type this again instead of pasting it.",
   invalid: "Please check this",
   "changed-title": "Somebody changed this while you were typing",
   "changed-text":
@@ -63,12 +63,12 @@ export default {
   "busy-send": "Send again",
   "unanswered-title": "No answer came",
   "unanswered-text":
-    "We can't say yet whether it arrived. All is as you left it: please send it again.",
+    "We can’t say yet whether it arrived. All is as you left it: please send it again.",
   "signed-out-title": "You are signed out",
   "signed-out-text":
     "Nothing has been saved yet, and what you typed is kept here. Log in (a new tab opens for that), then come back and send it again.",
   "signed-out-log-in": "Log in",
-  "stalled-title": "That didn't load",
+  "stalled-title": "That didn’t load",
   "stalled-text": "Nothing that you chose or typed is lost. Check your connection, then try again.",
   "stalled-again": "Try again",
   "request-id": "If you write to us, quote {{id}}.",

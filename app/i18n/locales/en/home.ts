@@ -28,7 +28,7 @@ export default {
   "next-booking": "Your next booking",
   "why-title": "Why choose us",
   "why-lead": "You let somebody into your home. We take that as seriously as you do.",
-  "why-checks": "What we check, and what not",
+  "why-checks": "What we check, and what we don’t",
   "why-broken":
     "If a cleaner breaks something by their own fault, they pay what it is worth today.",
   "why-broken-more": "Who pays for what",
@@ -57,7 +57,7 @@ export default {
   "receipt-fee": "Platform fee, for each visit",
   "receipt-total": "Total",
   "receipt-note":
-    "Today’s lowest total, travel and basic supplies included. You see your own before you book, and pay it to your cleaner.",
+    "Today’s lowest total, travel and basic supplies included. You see your own total before you book, and pay it to your cleaner.",
   "testimonials-none":
     "Customers can review each job once it is done. The reviews are on the cleaners’ pages.",
   "testimonials-title": "What customers say",

@@ -12,8 +12,8 @@ export default {
   "today-jobs_other": "{{count}} jobs today\u00a0· {{sum}} to collect",
   "today-done_one": "{{count}} job done today\u00a0· you keep {{sum}}",
   "today-done_other": "All {{count}} jobs done today\u00a0· you keep {{sum}}",
-  "cant-work": "I can't work",
-  "cant-work-text": "One tap, and we see to every job",
+  "cant-work": "I can’t work",
+  "cant-work-text": "One tap, and we take care of every job",
   absent: "You can’t work: {{days}}",
   "absent-text": "See how each job goes",
   requests_one: "{{count}} to answer",
@@ -111,7 +111,7 @@ export default {
   "on-the-way-text": "It is in the job’s history.",
   "refused-title": "The booking has changed",
   "refused-withdrawn":
-    "The customer has withdrawn the request meanwhile. Your hours are free again.",
+    "The customer has withdrawn the request in the meantime. Your hours are free again.",
   "refused-expired":
     "The time to answer was over. The request has been cancelled, and your hours are free again.",
   "refused-accepted": "The request was accepted before.",
@@ -121,7 +121,7 @@ export default {
   "offer-row-text": "{{area}} · you keep {{keep}} · answer by {{time}}",
   "refused-taken":
     "Somebody else was faster, or the job is no longer needed. Thank you for looking.",
-  "refused-over": "The booking was settled meanwhile. This page shows how it is now.",
+  "refused-over": "The booking was settled in the meantime. This page shows how it is now.",
   "refused-on-the-way":
     "Your job: {{when}}. From 2 hours before the start until the end you can say that you are on the way.",
   "failed-title": "This could not be sent",

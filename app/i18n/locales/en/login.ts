@@ -27,7 +27,7 @@ export default {
   "logged-out": "Logout successful",
   "logged-out-here": "You are logged out in this browser",
   "session-ends-later":
-    "Our system can't save anything just now. As soon as it can, your session ends on our side too.",
+    "Our system can’t save anything just now. As soon as it can, your session ends on our side too.",
   needed: "Please log in to go on.",
   "needed-saved": "Please log in to go on. What you have chosen is kept.",
   chosen: "Your booking so far",

@@ -28,7 +28,7 @@ export default {
   "answer-which": "Answer the mark about {{booking}}",
   "answer-title": "What happened?",
   "answer-hint":
-    "You can answer once, in at most {{max}} characters. Only our team reads it: {{side}} doesn't.",
+    "You can answer once, in at most {{max}} characters. Only our team reads it: {{side}} doesn’t.",
   "side-customer": "the cleaner",
   "side-cleaner": "the customer",
   send: "Send answer",
@@ -36,6 +36,6 @@ export default {
   "answer-required": "Please write what happened.",
   answered: "Answer sent",
   "answered-text": "Our team reads it. You get a message when they decide.",
-  "not-possible-title": "This can't be answered any more",
+  "not-possible-title": "This can’t be answered any more",
   "not-possible-text": "It was answered before, or our team has taken it back.",
 } as const;

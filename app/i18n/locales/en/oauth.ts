@@ -11,7 +11,7 @@ export default {
   "lost-text":
     "{{provider}} sent you back, but this browser did not start the sign-in, or it took too long. On phones this happens when an app opens another browser. Start again here, and stay in this browser.",
   "used-title": "You are signed in already",
-  "used-text": "This sign-in was used before and can't be used twice. You can simply go on.",
+  "used-text": "This sign-in was used before and can’t be used twice. You can simply go on.",
   "down-title": "{{provider}} does not answer",
   "down-text":
     "{{provider}} has a problem at the moment. Try again in a few minutes, or sign in with your password.",
@@ -32,7 +32,7 @@ export default {
   "back-to-account": "Back to your account",
   "forgot-password": "Forgot password?",
   "done-title": "You can close this window",
-  "done-text": "The page where you started goes on by itself. If it does not, go on here.",
+  "done-text": "The page where you started continues automatically. If it does not, go on here.",
   "finish-title": "Almost done",
   "finish-lead":
     "You have signed in with {{provider}}. We also need your email: booking confirmations and changes go there.",
@@ -61,7 +61,7 @@ export default {
   "confirm-text":
     "{{provider}} account: {{who}}. From then on, whoever signs in with it is signed in here as you.",
   "confirm-yes": "Yes, link it",
-  "confirm-no": "No, don't link",
+  "confirm-no": "No, don’t link",
   linked: "{{provider}} linked",
   unlinked: "{{provider}} unlinked",
   "link-failed": "{{provider}} was not linked",

@@ -13,7 +13,7 @@ export default {
   "photos-add": "Add photos",
   "photos-too-many": "A report has {{most}} photos at most. The others were left out.",
   "photo-remove": "Remove photo {{number}}",
-  "photo-saved": "Kept: you needn’t choose it again.",
+  "photo-saved": "Kept: you don’t need to choose it again.",
   "photo-gone": "This photo isn’t there any more. Choose it again.",
   "photo-too-large": "This photo is larger than 15 MB. Choose a smaller one.",
   "photo-heic":
@@ -22,5 +22,5 @@ export default {
   "photos-too-large-together":
     "The photos are too large together. Choose {{most}} at most, each of {{megabytes}} MB at most.",
   "money-paid-toast": "Noted as paid today",
-  "money-changed": "The team has changed this meanwhile",
+  "money-changed": "The team has changed this in the meantime",
 } as const;

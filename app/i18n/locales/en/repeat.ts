@@ -4,7 +4,7 @@ export default {
   lead: "The same cleaner at the same time, up to {{most}} visits",
   once: "Once",
   weekly: "Weekly",
-  fortnightly: "Fortnightly",
+  fortnightly: "Every 2 weeks",
   visits: "Number of visits",
   show: "Show the dates",
   "choose-first": "Choose a day and a time, and the dates appear here.",

@@ -1,6 +1,6 @@
 export default {
   title: "Report a review",
-  lead: "Somebody of our team reads what you report, and decides whether the review stays. Until then it is shown as before.",
+  lead: "Somebody on our team reads what you report, and decides whether the review stays. Until then it is shown as before.",
   whose: "{{reviewer}}’s review of {{cleaner}}",
   back: "Back to {{name}}",
   kind: "What is wrong with it?",

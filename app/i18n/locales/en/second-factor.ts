@@ -54,9 +54,9 @@ export default {
   "step-passkey": "Use a passkey",
   "codes-title": "Your recovery codes",
   "codes-text":
-    "Each lets you in once if your phone is gone. They are shown only now: print this page or write them down, and keep them where you find them.",
+    "Each lets you in once if your phone is gone. They are shown only now: print this page or write them down, and keep them where you will find them.",
   "codes-kept": "I have kept them",
-  "changed-title": "It has changed meanwhile",
+  "changed-title": "It has changed in the meantime",
   "changed-text": "Another window of yours has changed it. This is how it is now.",
   "step-title": "One more step",
   "step-lead": "Type the code that your authenticator app shows.",

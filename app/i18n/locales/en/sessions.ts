@@ -1,6 +1,6 @@
 export default {
-  title: "Where you're signed in",
-  lead: "If you don't know one of these, sign it out and change your password.",
+  title: "Where you’re signed in",
+  lead: "If you don’t recognise one of these, sign it out and change your password.",
   device: "{{browser}} on {{system}}",
   "browser-on": "A browser on {{system}}",
   "a-browser": "A browser",

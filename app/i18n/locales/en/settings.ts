@@ -90,7 +90,7 @@ export default {
   "blocked-some_one": "{{count}} person\u00a0· isn’t told",
   "blocked-some_other": "{{count}} people\u00a0· aren’t told",
   "blocked-lead":
-    "To those whom you block you simply have no free time. Nobody is told, and you need no reason.",
+    "To people you block, you simply have no free time. Nobody is told, and you need no reason.",
   "blocked-jobs": "Still booked: cancel these if you don’t want to go",
   "blocked-nobody-yet": "You have blocked nobody.",
   "blocked-customers": "Your customers",

@@ -22,12 +22,12 @@ export default {
   "accepted-body": "{{cleaner}} comes to you: {{service}}. Pay {{total}} when the work is done.",
   "cancelled-title": "Cancelled: {{when}}",
   choose: "Choose",
-  confirm: "I'm coming",
-  "lost-cancelled-title": "{{cleaner}} can't come: {{when}}",
+  confirm: "I’m coming",
+  "lost-cancelled-title": "{{cleaner}} can’t come: {{when}}",
   "lost-declined-title": "Not booked: {{when}}",
   "lost-expired-title": "No answer: {{when}}",
   "lost-find-body":
-    "We are finding somebody else: same time, not more than {{total}}. You need to do nothing.",
+    "We are looking for somebody else: same time, not more than {{total}}. You don’t need to do anything.",
   "lost-ask-body": "See who is free at that time. One tap, everything is filled in.",
   "lost-cancel-body": "Nobody comes, as you chose. Nothing to pay.",
   "found-title": "{{cleaner}} comes instead: {{when}}",
@@ -45,21 +45,21 @@ export default {
   "covered-title": "Somebody takes your job: {{when}}",
   "covered-body": "Nothing for you to do.",
   "not-booked-title": "Not booked: {{when}}",
-  "declined-body": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "declined-body": "{{cleaner}} can’t take this job. Other cleaners may be free at that time.",
   "expired-body":
-    "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
+    "{{cleaner}} has not answered in time, so the request has expired. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-body":
-    "{{cleaner}} can't come. We are sorry. Other cleaners may be free at that time.",
+    "{{cleaner}} can’t come. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-us-body":
     "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
   "job-cancelled-body":
     "The customer has cancelled: {{service}} in {{area}}. Your time is free again.",
   "withdrawn-title": "Withdrawn: {{when}}",
   "withdrawn-body":
-    "The customer has withdrawn the request: {{service}} in {{area}}. You don't need to answer.",
+    "The customer has withdrawn the request: {{service}} in {{area}}. You don’t need to answer.",
   "no-show-title": "Cancelled, nobody was home: {{when}}",
   "no-show-body":
-    "{{cleaner}} was at the door, waited, and nobody opened. If that isn't how it was, write to us.",
+    "{{cleaner}} was at the door, waited, and nobody opened. If that isn’t how it was, write to us.",
   "ended-title": "The team ended it: {{when}}",
   "ended-customer-body": "The job was ended. Our team will call you.",
   "ended-cleaner-body": "The team has ended this job. Please leave now; we will call you.",
@@ -69,7 +69,7 @@ export default {
     "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
   "redo-by-other-title": "Somebody else comes again: {{when}}",
-  "redo-by-other-body": "It is about the problem of this job. You don't need to do anything.",
+  "redo-by-other-body": "It is about the problem of this job. You don’t need to do anything.",
   "redo-agreed-title": "{{cleaner}} will come again",
   "redo-agreed-body": "After the visit of {{when}}. You pay nothing: choose a time.",
   "redo-agreed-action": "Choose a time",
@@ -83,7 +83,7 @@ export default {
   "redo-rescheduled-body": "{{cleaner}} comes again at the new time. You pay nothing.",
   "redo-rescheduled-job-body": "{{service}} in {{area}}, before: {{before}}. Nothing to collect.",
   "redo-reassigned-body": "As agreed, in place of {{former}}. You pay nothing.",
-  "redo-cancelled-body": "It was a redo. Our team sees to the reported problem again.",
+  "redo-cancelled-body": "It was a redo. Our team looks at the reported problem again.",
   "redo-on-the-way-body": "{{service}}, {{when}}. You pay nothing.",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
   "door-wait-title": "{{cleaner}} is at your door",
@@ -109,9 +109,9 @@ export default {
   there: "Somebody is there",
   "presence-unconfirmed-title": "Will somebody be there? {{when}}",
   "presence-unconfirmed-body":
-    "{{cleaner}} comes to you. One tap answers. No answer is fine, the booking stays.",
+    "{{cleaner}} comes to you. One tap answers. No answer is fine: the booking stays.",
   "coming-unconfirmed-title": "Please confirm that you’re coming: {{when}}",
-  "coming-unconfirmed-body": "{{service}} in {{area}}. If you can't come, say so now.",
+  "coming-unconfirmed-body": "{{service}} in {{area}}. If you can’t come, say so now.",
   "soon-title": "Your cleaner comes today at {{time}}",
   "soon-job-title": "A job today at {{time}}",
   "jobs-tomorrow-title_one": "{{day}}: {{count}} job",
@@ -126,13 +126,13 @@ export default {
   "check-expires-title": "Background check valid until {{day}}",
   "check-expires-body":
     "After that day nobody can book you. Please have a new one made, and send us the result.",
-  "check-lapsed-title": "Your background check has run out",
+  "check-lapsed-title": "Your background check has expired",
   "check-lapsed-body":
     "It was valid until {{day}}. Nobody can book you until we have the result of a new one.",
   "check-action": "How checks work",
   "absence-title": "You are off: {{days}}",
-  "absence-jobs_one": "Our team reported it for you. {{count}} job isn't yours any more.",
-  "absence-jobs_other": "Our team reported it for you. {{count}} jobs aren't yours any more.",
+  "absence-jobs_one": "Our team reported it for you. {{count}} job isn’t yours any more.",
+  "absence-jobs_other": "Our team reported it for you. {{count}} jobs aren’t yours any more.",
   "absence-no-jobs": "Our team reported it for you. There were no jobs.",
   "see-absence": "See the days",
   "day-opened-title": "{{day}} is open again",
@@ -169,10 +169,10 @@ export default {
   "pay-or-say": "Pay, or say so",
   "says-paid-title": "The customer says {{sum}} was paid",
   "says-paid-cash-body":
-    "In cash, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
+    "In cash, for {{when}}. Did you get it? If so, mark it as paid; if not, our team looks at it.",
   "says-paid-promptpay-body":
-    "By PromptPay, for {{when}}. Did you get it? If so, mark it as paid; else our team looks at it.",
+    "By PromptPay, for {{when}}. Did you get it? If so, mark it as paid; if not, our team looks at it.",
   "unsaid-title": "{{when}}: were you paid?",
   "unsaid-body":
-    "Say how, or that it isn't paid yet. If nobody says anything for 7 days, it counts as paid.",
+    "Say how, or that it isn’t paid yet. If nobody says anything for 7 days, it counts as paid.",
 } as const;

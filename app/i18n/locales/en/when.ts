@@ -22,7 +22,7 @@ export default {
   "day-free": "free",
   "day-past": "in the past",
   "day-too-far": "too far ahead to book",
-  "day-unavailable": "{{name}} can't be booked on this day",
+  "day-unavailable": "{{name}} can’t be booked on this day",
   "day-day-off": "{{name}} does not work on this day",
   "day-blocked": "{{name}} is away",
   "day-too-late-today": "too late for today",

@@ -55,7 +55,7 @@ export default {
   "service-archived": "เลิกให้บริการ {{subject}}",
   "service-changed": "แก้ไขบริการ {{subject}}",
   "service-restored": "เปิดให้จองบริการ {{subject}} อีกครั้ง",
-  "sessions-ended": "ให้ {{subject}} ออกจากระบบทุกเครื่อง",
+  "sessions-ended": "ให้ {{subject}} ออกจากระบบทุกอุปกรณ์",
   "terms-accepted": "ยอมรับข้อกำหนดในบัญชีของ {{subject}}",
   "testimonial-added": "เพิ่มเสียงจากลูกค้าชื่อ {{subject}}",
   "testimonial-changed": "แก้ไขเสียงจากลูกค้าชื่อ {{subject}}",

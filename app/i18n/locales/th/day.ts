@@ -5,7 +5,7 @@ export default {
   "step-way": "เดินทาง",
   "step-work": "ทำงาน",
   "step-pay-customer": "ตรวจและจ่าย",
-  "step-pay-cleaner": "ตรวจและรับเงิน",
+  "step-pay-cleaner": "รับเงิน",
   confirmed: "ยืนยันแล้ว",
   "way-live": "แจ้งว่าออกเดินทางเมื่อ {{time}}",
   "way-customer": "{{name}}กำลังมา",

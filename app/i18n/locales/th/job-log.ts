@@ -27,7 +27,7 @@ export default {
   "log-on-the-way": "แจ้งว่ากำลังไป",
   "log-door-wait": "คุณรออยู่หน้าประตู",
   "log-door-rang": "คุณกดกริ่ง",
-  "log-door-called": "คุณโทร ไม่รับสาย",
+  "log-door-called": "คุณโทรแล้ว ลูกค้าไม่รับสาย",
   "log-door-messaged": "คุณส่งข้อความ",
   "log-door-coming": "ลูกค้ากำลังไปเปิดประตู",
   "log-door-opened": "มีคนเปิดประตูแล้ว",

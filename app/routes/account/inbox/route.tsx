@@ -152,7 +152,7 @@ export default function Inbox() {
   const { days, hasNew, today, list, settings } = useLoaderData<typeof loader>();
   return (
     <div className="page py-4 sm:py-8">
-      <div className={`${COLUMNS} items-center gap-y-1 max-lg:flex max-lg:flex-wrap`}>
+      <div className="flex max-w-178 flex-wrap items-center gap-y-1">
         <div className="grow">
           <h1>{t("inbox:title")}</h1>
           {days.length > 0 ? (
@@ -161,7 +161,7 @@ export default function Inbox() {
         </div>
         {hasNew ? (
           <form method="post" action={paths.inbox()} className="min-w-0">
-            <button type="submit" name="all" value="1" className="button button-quiet lg:w-full">
+            <button type="submit" name="all" value="1" className="button button-quiet">
               <CheckIcon className="size-5 shrink-0" />
               {t("inbox:read-all")}
             </button>

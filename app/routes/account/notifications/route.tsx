@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BackLink } from "~/components/back-link";
+import { DashboardHead } from "~/components/dashboard-head";
 import { NotificationSettings } from "~/components/notification-settings/notification-settings";
 import { metaTags } from "~/components/page-meta";
 import {
@@ -16,7 +16,6 @@ import { lineReturnToast } from "~/http/oauth/connect-line.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
-import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -41,12 +40,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 export default function AccountNotifications() {
-  const { t } = useText();
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <div className="page reading pt-2 pb-10">
-      <BackLink to={paths.dashboard()}>{t("notifications:back")}</BackLink>
-      <NotificationSettings {...settings} />
+    <div className="page py-6">
+      <DashboardHead tab="notifications" />
+      <div className="max-w-160 pb-4">
+        <NotificationSettings {...settings} />
+      </div>
     </div>
   );
 }

@@ -24,16 +24,18 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
     formatClock(lastSeenAt, locale),
   );
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
-      <div className="min-w-0">
-        <h2 className="text-lg">{device}</h2>
-        {isThis ? (
-          <p className="flex items-center gap-1.5 font-semibold text-celadon-700">
-            <CheckCircleIcon className="size-4 shrink-0" />
-            {t("sessions:this")}
-          </p>
-        ) : null}
-        <dl className="text-sm text-ink-soft">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-48">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 className="text-base">{device}</h2>
+          {isThis ? (
+            <p className="flex items-center gap-1.5 text-sm font-semibold text-celadon-700">
+              <CheckCircleIcon className="size-4 shrink-0" />
+              {t("sessions:this")}
+            </p>
+          ) : null}
+        </div>
+        <dl className="flex flex-wrap gap-x-4 text-sm leading-snug text-ink-soft">
           <SessionFact name={t("sessions:last-seen")}>{lastSeen}</SessionFact>
           <SessionFact name={t("sessions:since")}>
             {formatDate(cityDateOf(startedAt), locale, "long")}

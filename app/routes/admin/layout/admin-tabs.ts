@@ -60,6 +60,7 @@ const BELOW_OVERVIEW = [
 
 /** Returns the address of the section to which an admin page belongs, or that of the search. */
 export function adminTabOf(pathname: string): string {
+  if (pathname === adminPaths.unpaid()) return adminPaths.section("fees");
   const found = BELOW_OVERVIEW.find((to) => pathname === to || pathname.startsWith(`${to}/`));
   return found ?? paths.admin();
 }

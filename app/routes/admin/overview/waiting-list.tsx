@@ -47,8 +47,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
   const { t, locale } = useText();
   const age = useAge(now);
   const items: (WaitingItem | null)[] = [
-    // If all of them are late, they are among what can't wait.
-    waiting.problems > waiting.problemsLate && waiting.problemKind !== null
+    waiting.problemKind !== null
       ? {
           key: "problems",
           Icon: AlertIcon,

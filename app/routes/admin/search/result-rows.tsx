@@ -53,19 +53,17 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
         )
       }
       state={isClosed ? <Badge tone="over">{t("admin:state-deactivated")}</Badge> : null}
-      acts={
-        <>
-          <CallLink name={name} phone={phone} />
-          {role === "customer" && !isClosed ? (
-            <Link
-              to={withQuery(adminPaths.item("bookings", "new"), { customer: id })}
-              aria-label={t("admin-search:book-for", { name })}
-              className="button button-outline"
-            >
-              {t("admin-search:book")}
-            </Link>
-          ) : null}
-        </>
+      call={<CallLink name={name} phone={phone} />}
+      act={
+        role === "customer" && !isClosed ? (
+          <Link
+            to={withQuery(adminPaths.item("bookings", "new"), { customer: id })}
+            aria-label={t("admin-search:book-for", { name })}
+            className="button button-outline min-[19rem]:max-md:col-start-2 max-md:justify-self-start"
+          >
+            {t("admin-search:book")}
+          </Link>
+        ) : null
       }
     />
   );
@@ -108,7 +106,8 @@ export function BookingResult({ booking }: { booking: Results["bookings"][number
           <StatusBadge status={status} inRow />
         )
       }
-      acts={<CallLink name={customer} phone={booking.phone} />}
+      call={<CallLink name={customer} phone={booking.phone} />}
+      isWhyInTitle={why.by === "customer" || why.by === "cleaner"}
     />
   );
 }
@@ -142,8 +141,8 @@ export function ProblemResult({ problem }: { problem: Results["problems"][number
 }
 
 /**
- * One result: what it is, why it was found, its state, what can be done. Below 48rem these are lines, beside the
- * picture unless the text is so large that they need the whole width.
+ * One result: what it is, why it was found, its state, what can be done. Below 48rem it is two lines, cut off
+ * unless the text is large, with the call at their right; below them is what they don't say.
  */
 function Result({
   media,
@@ -151,31 +150,44 @@ function Result({
   title,
   text,
   why,
+  isWhyInTitle = false,
   state,
-  acts,
+  call,
+  act,
 }: {
   media: ReactNode;
   to: string;
   title: string;
   text: ReactNode;
   why: ReactNode;
+  /** True if the title has the text in which it was found. */
+  isWhyInTitle?: boolean;
   state: ReactNode;
-  acts?: ReactNode;
+  call?: ReactNode;
+  act?: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-1 items-center gap-x-3 px-4 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)] md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_9.5rem]">
-      <span className="self-start md:self-center">{media}</span>
+    <li className="grid grid-cols-1 items-center gap-x-3 px-3 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto] md:min-h-15 md:px-4 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_11rem]">
+      {media}
       <Link to={to} className="block min-h-11 wrap-anywhere hover:underline">
-        <span className="block text-base font-semibold">{title}</span>
-        <span className="block text-mini text-ink-soft">{text}</span>
+        <span className="block font-semibold min-[19rem]:max-md:truncate md:text-base">
+          {title}
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-mini text-ink-soft min-[19rem]:flex-nowrap">
+          <span className="min-w-0 flex-1 basis-32 min-[19rem]:max-md:truncate">{text}</span>
+          <span className="md:hidden min-[19rem]:shrink-0">{state}</span>
+        </span>
       </Link>
-      <p className="min-w-0 text-ink-soft wrap-anywhere min-[19rem]:max-md:col-start-2">{why}</p>
-      <p className="min-[19rem]:max-md:col-start-2">{state}</p>
-      {acts ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 min-[19rem]:max-md:col-start-2 md:justify-end">
-          {acts}
-        </div>
-      ) : null}
+      <p
+        className={`min-w-0 text-ink-soft wrap-anywhere min-[19rem]:max-md:col-start-2 ${isWhyInTitle ? "max-md:hidden" : ""}`}
+      >
+        {why}
+      </p>
+      <p className="max-md:hidden">{state}</p>
+      <div className="max-md:contents md:flex md:flex-wrap md:items-center md:justify-end md:gap-x-4">
+        {call}
+        {act}
+      </div>
     </li>
   );
 }
@@ -224,10 +236,10 @@ function CallLink({ name, phone }: { name: string; phone: string | null }) {
       href={"tel:" + phone}
       title={formatPhone(phone)}
       aria-label={t("admin-search:call-whom", { name })}
-      className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
+      className="link inline-flex min-h-11 min-w-11 items-center gap-1.5 text-end font-semibold max-md:justify-center min-[19rem]:max-md:col-start-3 min-[19rem]:max-md:row-start-1 min-[19rem]:max-md:-mr-3"
     >
-      <PhoneIcon className="size-4" />
-      {t("admin-search:call")}
+      <PhoneIcon className="size-5 shrink-0 md:size-4" />
+      <span className="wrap-anywhere max-md:hidden">{t("admin-search:call-whom", { name })}</span>
     </a>
   );
 }

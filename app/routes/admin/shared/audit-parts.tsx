@@ -154,17 +154,26 @@ export function AuditChanges({
   const value = useValueLabels();
   const { changes, fields, reason } = entry;
   if (changes.length === 0 && fields.length === 0 && reason === null) return null;
-  const parts: ReactNode[] = changes.map((change) => (
-    <Fragment key={change.field}>
-      {field(change.field)}:{" "}
-      {change.before === null ? null : (
-        <>
-          <s>{value(change, change.before)}</s> →{" "}
-        </>
-      )}
-      {value(change, change.after)}
-    </Fragment>
-  ));
+  // Beside other entries, a check is said by the day until which it is valid.
+  const isUntil = ({ field: name }: AuditChange) => isBeside && name === "backgroundCheckExpiresOn";
+  const listed = changes.some(isUntil)
+    ? changes.filter(({ field: name }) => name !== "backgroundCheckedOn")
+    : changes;
+  const parts: ReactNode[] = listed.map((change) =>
+    isUntil(change) && change.after ? (
+      t("admin:check-until", { day: value(change, change.after) })
+    ) : (
+      <Fragment key={change.field}>
+        {field(change.field)}:{" "}
+        {change.before === null ? null : (
+          <>
+            <s>{value(change, change.before)}</s> →{" "}
+          </>
+        )}
+        {value(change, change.after)}
+      </Fragment>
+    ),
+  );
   if (fields.length > 0) parts.push(joinAsList(fields.map(field), locale));
   if (reason) parts.push(t("admin:quoted", { words: reason }));
   if (isBeside) {

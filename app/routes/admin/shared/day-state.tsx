@@ -7,6 +7,7 @@ import {
   OutlineIcon,
   type IconProps,
 } from "~/components/art/icons";
+import { StatusBadge } from "~/components/status-badge";
 import type { DayState } from "~/domain/admin/day/day-states";
 import { useText } from "~/i18n/text";
 
@@ -76,6 +77,7 @@ export function DayStateSign({ state }: { state: DayState }) {
 /** The state of a job in words: plain if it is as it should be, else as a badge. */
 export function DayStateBadge({ state }: { state: DayState }) {
   const { t } = useText();
+  if (state === "confirmed") return <StatusBadge status="confirmed" inRow />;
   const { badge } = STATES[state];
   return (
     <span

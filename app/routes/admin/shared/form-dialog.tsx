@@ -61,16 +61,16 @@ export function FormDialog<Schema extends Record<string, unknown>>({
   id,
   title,
   lead,
-  wide,
+  size,
   ...form
 }: DialogFormProps<Schema> &
-  Pick<ComponentProps<typeof Dialog>, "id" | "title" | "lead" | "wide">) {
+  Pick<ComponentProps<typeof Dialog>, "id" | "title" | "lead" | "size">) {
   return (
     <Dialog
       id={id}
       title={title}
       lead={lead}
-      wide={wide}
+      size={size}
       focus="first-field"
       closeTo={form.closeTo}
     >

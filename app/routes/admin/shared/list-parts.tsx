@@ -114,12 +114,12 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className={`field min-w-0 flex-1 placeholder:text-ink-soft md:min-w-60 ${isStandalone ? "basis-32" : "max-md:basis-full md:max-w-sm"}`}
+          className={`field min-w-0 flex-1 placeholder:text-ink-soft md:min-w-80 ${isStandalone ? "basis-32" : "max-md:basis-full md:max-w-sm"}`}
         />
       )}
       {children}
       {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      <button type="submit" className="button button-quiet shrink-0 md:ml-auto">
+      <button type="submit" className="button button-quiet shrink-0">
         <SearchIcon className="size-5" />
         {t("admin:search")}
       </button>
@@ -229,7 +229,7 @@ export function ListBody({
 
 /** The actions of a row: the first one, and a menu with the others. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+  <div className="flex flex-wrap items-center justify-between gap-1 md:-mr-1 md:flex-nowrap md:justify-end">
     {children}
   </div>
 );
@@ -237,14 +237,25 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 /** Classes of a row's first action. */
 export const ROW_ACTION = "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold";
 
+const QUIET_ROW_ACTION =
+  "inline-flex min-h-11 min-w-11 items-center px-1 text-ink-soft hover:underline";
+
 /** The first action of a row, as a link. */
 export const RowAction = ({
-  oneLine,
+  oneLine = false,
+  isQuiet = false,
   ...link
 }: Omit<ComponentProps<typeof Link>, "className"> & {
   /** True if its text never breaks. */
-  oneLine?: true;
-}) => <Link {...link} className={oneLine ? `${ROW_ACTION} whitespace-nowrap` : ROW_ACTION} />;
+  oneLine?: boolean;
+  /** True if it is rarely used: its text is grey. */
+  isQuiet?: boolean;
+}) => (
+  <Link
+    {...link}
+    className={`${isQuiet ? QUIET_ROW_ACTION : ROW_ACTION} ${oneLine ? "whitespace-nowrap" : ""}`}
+  />
+);
 
 /** Query parameters that are no filters: they only order or page the rows, or choose one of several lists. */
 const ORDER_PARAMETERS = ["sort", "page", "view"];

@@ -1,3 +1,4 @@
+import { PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
@@ -29,39 +30,78 @@ export function BookingNumber({
   );
 }
 
-/** A person with a remark, and their phone number as a link. */
+/** Message for the accessible name of a number that is called. */
+type CallName =
+  "admin-urgent:call-name" | "admin-money:unpaid-call" | "admin-problems:promised-call";
+
+/** A person with a remark, and beside them their phone number as a link, on phones only its icon. */
 export function PersonToCall({
   name,
   phone,
+  label,
   note = null,
   call,
   without = null,
 }: {
   name: string;
   phone: string | null;
+  /** The heading of the column, which a card on phones doesn't show. */
+  label?: string;
   note?: string | null;
-  /** Message for the accessible name of the number. */
-  call: "admin-urgent:call-name" | "admin-money:unpaid-call" | "admin-problems:promised-call";
+  call: CallName;
   /** Text in place of the number if there is none. */
   without?: string | null;
 }) {
-  const { t } = useText();
-  const shown = phone ? formatPhone(phone) : null;
   return (
-    <span className="block wrap-anywhere">
-      <span className="block">{name || "–"}</span>
-      {note ? <span className="block text-mini text-ink-soft">{note}</span> : null}
-      {shown ? (
-        <a
-          href={"tel:" + phone}
-          aria-label={t(call, { phone: shown, name })}
-          className="link inline-flex min-h-11 items-center font-semibold tabular"
-        >
-          {shown}
-        </a>
-      ) : without ? (
-        <span className="block text-mini text-ink-soft">{without}</span>
-      ) : null}
+    <span className="flex flex-wrap items-center justify-between gap-x-3 wrap-anywhere md:justify-start">
+      <span className="min-w-0 flex-1 basis-32 md:flex-none md:basis-auto">
+        <span className="block">{name || "–"}</span>
+        {label ? <span className="text-mini text-ink-soft md:hidden">{label} </span> : null}
+        {note ? <span className="text-mini font-normal text-ink-soft">{note}</span> : null}
+        {phone || !without ? null : (
+          <span className="block text-mini text-ink-soft">{without}</span>
+        )}
+      </span>
+      <CallLink
+        name={name}
+        phone={phone}
+        call={call}
+        className="max-md:-mr-3 md:-my-2.5"
+        isNumberShown
+      />
     </span>
+  );
+}
+
+/** On phones, the icon beside the two lines of a row that calls somebody; nothing without a number. */
+export const RowCall = (person: { name: string; phone: string | null; call: CallName }) => (
+  <CallLink {...person} className="-mr-3 shrink-0" />
+);
+
+function CallLink({
+  name,
+  phone,
+  call,
+  className,
+  isNumberShown = false,
+}: {
+  name: string;
+  phone: string | null;
+  call: CallName;
+  className: string;
+  isNumberShown?: boolean;
+}) {
+  const { t } = useText();
+  if (!phone) return null;
+  const shown = formatPhone(phone);
+  return (
+    <a
+      href={"tel:" + phone}
+      aria-label={t(call, { phone: shown, name })}
+      className={`link inline-flex min-h-11 min-w-11 items-center justify-center font-semibold tabular ${className}`}
+    >
+      <PhoneIcon className="size-5 md:hidden" />
+      {isNumberShown ? <span className="max-md:hidden">{shown}</span> : null}
+    </a>
   );
 }

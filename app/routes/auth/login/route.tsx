@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
+import { Banner } from "~/components/ui/banner";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
 import { OneTaskPage } from "~/components/one-task-page";
@@ -32,7 +33,7 @@ import { landingAfterSignIn } from "~/http/landing.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticateForm } from "~/http/sign-in.server";
-import { serializeToast } from "~/http/toast.server";
+import { serializeToast, takeToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
@@ -49,8 +50,11 @@ export const handle: RouteHandle = { draftForm: "login" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
+  const { toast } = await takeToast(request);
   return {
     redirectTo,
+    /** Reason why a guest on a page for cleaners was redirected here. */
+    reason: toast?.inPage ? toast : null,
     booking: getInterruptedBooking(redirectTo, context),
     demo: env().DEMO,
     providers: getProvidersSetUp(),
@@ -114,16 +118,22 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Login() {
   const { t } = useText();
-  const { booking, demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
+  const { booking, demo, redirectTo, reason, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
   return (
     <OneTaskPage light="evening">
       <h1>{t("login:title")}</h1>
-      <p className="pb-6 text-ink-soft">
-        {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
-      </p>
+      {reason ? (
+        <div className="pt-3">
+          <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
+        </div>
+      ) : (
+        <p className="pb-6 text-ink-soft">
+          {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
+        </p>
+      )}
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>
         {unverified ? (
@@ -169,13 +179,16 @@ export default function Login() {
           {t("login:forgot")}
         </Link>
       </form>
-      <ProvidersToSetUp setUp={providers} />
-      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
         {t("login:no-account")}
-        <Link to={paths.signup(redirectTo)} className="button button-plain">
+        <Link
+          to={paths.signup(redirectTo)}
+          className="button button-outline min-h-12 grow basis-40"
+        >
           {t("login:create-account")}
         </Link>
       </p>
+      <ProvidersToSetUp setUp={providers} />
       {demo ? (
         <aside className="mt-6 flex gap-3 rounded-2xl bg-celadon-100 p-4 text-sm">
           <InfoIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />

@@ -115,8 +115,9 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
             <span className="sr-only">{t("browse:language")}: </span>
             {languageNames(cleaner, t, locale)}
           </span>
-          <span className="mt-auto">
+          <span className="flex flex-wrap items-center gap-x-1.5 pt-2">
             <BookingWay atOnce={cleaner.instantBooking} />
+            <VerifiedLine className="text-[0.75rem] max-lg:hidden" />
           </span>
         </span>
       </label>
@@ -128,8 +129,8 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
         </summary>
       </details>
       <div className="cleaner-choice-more px-3 text-sm">
-        <div id={`${id}-more`} className="grid gap-1 pt-2 md:pt-0">
-          <VerifiedLine className="text-mini" />
+        <div id={`${id}-more`} className="grid gap-1 pt-2">
+          <VerifiedLine className="text-mini lg:hidden" />
           <p className="text-mini text-ink-soft tabular">
             {formatBaht(price.hourlyRate)}
             {t("common:per-hour")}

@@ -5,6 +5,7 @@ import { Link } from "~/components/link";
 import { HourglassScene, OpenHouseScene } from "~/components/art/booked-scenes";
 import {
   CheckCircleIcon,
+  ChevronRightIcon,
   ClockIcon,
   HourglassIcon,
   PinIcon,
@@ -258,7 +259,6 @@ export default function Confirmation() {
             {t("confirmation:go-to-bookings")}
           </Link>
         </p>
-        <BookingLinks booking={booking} />
         <section aria-label={name} className="card mt-3 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
@@ -301,6 +301,7 @@ export default function Confirmation() {
             ) : null}
           </ul>
         </section>
+        <BookingLinks booking={booking} />
         {next.length > 0 ? (
           <section className="pt-section">
             <h2 className="text-section">{t("confirmation:next-title")}</h2>
@@ -340,7 +341,10 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
       </LinkRow>
       {statusDetail === "confirmed" && can.cancel ? (
         <li>
-          <a href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)} className={ROW_CLASS}>
+          <a
+            href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)}
+            className={`${ROW_CLASS} text-celadon-700`}
+          >
             <CalendarIcon className="size-5 shrink-0" />
             {t("confirmation:add-to-calendar")}
           </a>
@@ -352,7 +356,7 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
         </LinkRow>
       ) : null}
       {can.cancel && (alone || pending) ? (
-        <LinkRow Icon={XCircleIcon} to={paths.myBookingStep(id, "cancel")}>
+        <LinkRow Icon={XCircleIcon} to={paths.myBookingStep(id, "cancel")} tone="text-brick">
           {t(pending ? "confirmation:withdraw" : "confirmation:cancel")}
         </LinkRow>
       ) : null}
@@ -360,15 +364,25 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
   );
 }
 
-const ROW_CLASS =
-  "flex min-h-12 items-center gap-3 px-4 font-semibold text-celadon-700 hover:bg-celadon-50";
+const ROW_CLASS = "flex min-h-12 items-center gap-3 px-4 font-semibold hover:bg-celadon-50";
 
-function LinkRow({ Icon, to, children }: { Icon: typeof ClockIcon; to: string; children: string }) {
+function LinkRow({
+  Icon,
+  to,
+  tone = "text-celadon-700",
+  children,
+}: {
+  Icon: typeof ClockIcon;
+  to: string;
+  tone?: string;
+  children: string;
+}) {
   return (
     <li>
-      <Link to={to} className={ROW_CLASS}>
+      <Link to={to} className={`${ROW_CLASS} ${tone}`}>
         <Icon className="size-5 shrink-0" />
         {children}
+        <ChevronRightIcon className="ml-auto size-5 shrink-0 text-celadon-700" />
       </Link>
     </li>
   );

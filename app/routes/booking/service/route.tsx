@@ -8,6 +8,7 @@ import { useChosenRadio } from "~/components/hydrated";
 import { Link } from "~/components/link";
 import { useIsLoading } from "~/components/loading";
 import { Banner } from "~/components/ui/banner";
+import { UntilScripts } from "~/components/until-scripts";
 import { readChoices } from "~/domain/bookings/creating/check-choices.server";
 import {
   PLATFORM_FEE,
@@ -237,7 +238,7 @@ function AreaField({ area }: { area: Area | "" }) {
         </select>
         <PinIcon className="pointer-events-none absolute top-4.5 left-3.5 size-5 text-celadon-700" />
       </div>
-      <noscript>
+      <UntilScripts>
         <button
           type="submit"
           formAction={paths.booking()}
@@ -246,7 +247,7 @@ function AreaField({ area }: { area: Area | "" }) {
         >
           {t("choosing:area-apply")}
         </button>
-      </noscript>
+      </UntilScripts>
     </div>
   );
 }

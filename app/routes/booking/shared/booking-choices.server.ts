@@ -17,17 +17,8 @@ export function redirectToMissingStep(choices: BookingChoices, problem: ChoicePr
     case 2:
       return why(paths.bookingCleaner({ ...choices, cleanerId: null, date: null, time: null }));
     case 3:
-      return why(
-        withSeriesQuery(
-          paths.bookingTime({
-            // A day that is full by now is kept: the step says so, and opens at its month.
-            ...choices,
-            // The step finds the customer's own booking by its time, and the dates of a series.
-            time: problem === "own-booking" || problem === "visit-taken" ? choices.time : null,
-          }),
-          choices,
-        ),
-      );
+      // A day and a time that can't be had are kept: the step names them, and opens at that day's month.
+      return why(withSeriesQuery(paths.bookingTime(choices), choices));
     case 4:
       return why(withSeriesQuery(paths.bookingDetails(choices), choices));
   }

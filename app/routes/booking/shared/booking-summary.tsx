@@ -101,9 +101,9 @@ export function CompactBookingSummary({
 }) {
   const { t } = useText();
   return (
-    <div className="relative rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
+    <div className="relative mb-2 rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
       <details className="group">
-        <summary className="flex min-h-14 list-none items-center gap-2.5 py-1 pr-17 pl-2 leading-snug max-[16rem]:flex-wrap max-[16rem]:pr-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-13 list-none items-center gap-2.5 pr-17 pl-2 leading-snug max-[16rem]:flex-wrap max-[16rem]:pr-2 [&::-webkit-details-marker]:hidden">
           <CleanerPhoto
             name={cleaner.name}
             photo={cleaner.photo}
@@ -133,7 +133,7 @@ export function CompactBookingSummary({
       </details>
       <Link
         to={change}
-        className="link absolute top-1.5 right-1 inline-flex min-h-11 items-center px-1.5 text-sm font-semibold"
+        className="link absolute top-1 right-1 inline-flex min-h-11 items-center px-1.5 text-sm font-semibold"
       >
         {t("booking:change")}
       </Link>

@@ -41,7 +41,7 @@ export function StepLayout({
     <div className="step">
       <div className="min-w-0 pb-4 lg:pb-10">
         <div className="pt-3 empty:hidden lg:pt-6">{refusal}</div>
-        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-2.5 text-[1.375rem]" : "pt-3 text-2xl"}`}>
+        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-1 text-[1.375rem]" : "pt-3 text-2xl"}`}>
           {title}
         </h1>
         {lead ? (
@@ -53,7 +53,7 @@ export function StepLayout({
         ) : null}
         {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
         {/* Hidden, not removed: if the navigation fails, the step is there again as it was. */}
-        <div hidden={coming} className={`lg:pt-5 ${dense ? "pt-0.5" : "pt-3"}`}>
+        <div hidden={coming} className={`lg:pt-5 ${dense ? "pt-2" : "pt-3"}`}>
           {children}
         </div>
       </div>

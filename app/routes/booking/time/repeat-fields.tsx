@@ -1,3 +1,4 @@
+import { UntilScripts } from "~/components/until-scripts";
 import { paths } from "~/lib/paths";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { RepeatView } from "./repeat-view.server";
@@ -46,7 +47,7 @@ export function RepeatFields({
         </div>
       </fieldset>
       {list ? null : <input type="hidden" name="visits" value={visits.chosen} />}
-      <noscript>
+      <UntilScripts>
         <button
           type="submit"
           {...(date ? { name: "date", value: date } : {})}
@@ -56,7 +57,7 @@ export function RepeatFields({
         >
           {show}
         </button>
-      </noscript>
+      </UntilScripts>
       {empty ? <p className="pt-2 text-ink-soft">{empty}</p> : null}
       {list ? (
         <fieldset

@@ -13,17 +13,18 @@ import {
   checkServiceAndCleaner,
   readChoices,
 } from "~/domain/bookings/creating/check-choices.server";
-import { lastBookableDate } from "~/domain/schedule/slots";
+import { lastBookableDate, type Slot } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths, type BookingChoices } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
+import type { SlotLabel } from "~/lib/vocabulary";
 import { BookingSummary, CompactBookingSummary } from "../shared/booking-summary";
 import { DefaultButton } from "../shared/default-button";
 import { HiddenChoices } from "../shared/hidden-choices";
@@ -53,13 +54,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { ...choices, from: parameters.get("from") },
     now,
   );
+  const why = readChoiceProblem(parameters);
   return {
     choices: { ...withoutSeries(choices), date, time },
     seriesQuery: withSeriesQuery("?", choices).slice(1),
     repeat: repeatView({ ...choices, date, time }, { schedule, price, locale, now }),
-    why: own ? "own-booking" : (readChoiceProblem(parameters) ?? (closed ? "date-closed" : null)),
+    why: own ? "own-booking" : (why ?? (closed ? "date-closed" : null)),
     ownId: own?.id ?? null,
     closed,
+    /** The time that was refused, as far as it can't be had now. */
+    refused: why && refusedSlotOf(slots, choices.time),
     calendar,
     slots,
     price,
@@ -72,6 +76,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       reviewCount: cleaner.reviewCount,
     },
   };
+}
+
+/** Returns the slot of a time that was asked for, if it can't be had. */
+function refusedSlotOf(slots: Slot[], time: SlotLabel | null | undefined) {
+  const slot = slots.find(({ label }) => label === time);
+  return slot && slot.state !== "free" ? { hour: slot.hour, state: slot.state } : null;
 }
 
 /** Returns the choices that each step's form carries. The series is left out: this step asks for it. */
@@ -90,6 +100,7 @@ export default function ChooseDateAndTime() {
     closed,
     ownId,
     price,
+    refused,
     repeat,
     seriesQuery,
     service,
@@ -199,6 +210,14 @@ export default function ChooseDateAndTime() {
               t("when:closed-day", {
                 date: formatDate(closed.date, locale, "full"),
                 why: t(`when:day-${closed.why}`, { name: cleaner.name }),
+              })
+            ) : date && refused ? (
+              t("when:closed-day", {
+                date: t("booking:until", {
+                  date: formatDate(date, locale, "short"),
+                  time: formatHour(refused.hour, locale),
+                }),
+                why: t(`when:slot-${refused.state}`),
               })
             ) : null}
           </Banner>

@@ -1,12 +1,8 @@
 import type { Slot } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/join-texts";
 
-/**
- * The fixed slots of the chosen day. Unavailable ones are struck through. Screen readers hear the reason at
- * each slot; for all others a list below says it.
- */
+/** The fixed slots of the chosen day. Unavailable ones are struck through, with the reason below. */
 export function TimeGrid({
   slots,
   date,
@@ -47,34 +43,17 @@ export function TimeGrid({
               required
               className="sr-only"
             />
-            {formatHour(slot.hour, locale)}
-            {slot.state === "free" ? null : (
-              <span className="sr-only">{t(`when:slot-${slot.state}`)}</span>
+            {slot.state === "free" ? (
+              formatHour(slot.hour, locale)
+            ) : (
+              <>
+                <s>{formatHour(slot.hour, locale)}</s>
+                <small>{t(`when:slot-${slot.state}`)}</small>
+              </>
             )}
           </label>
         ))}
       </div>
-      <ClosedTimes slots={slots} />
     </fieldset>
-  );
-}
-
-/** The reasons why times are struck through, one line each: "11:00 AM, 12:00 PM: taken". */
-function ClosedTimes({ slots }: { slots: Slot[] }) {
-  const { locale, t } = useText();
-  const reasons = new Map<Exclude<Slot["state"], "free">, string[]>();
-  for (const { state, hour } of slots) {
-    if (state === "free") continue;
-    reasons.set(state, [...(reasons.get(state) ?? []), formatHour(hour, locale)]);
-  }
-  if (reasons.size === 0) return null;
-  return (
-    <ul aria-hidden="true" className="pt-2 text-mini text-ink-soft tabular">
-      {[...reasons].map(([state, times]) => (
-        <li key={state}>
-          {joinAsList(times, locale)}: {t(`when:slot-${state}`)}
-        </li>
-      ))}
-    </ul>
   );
 }

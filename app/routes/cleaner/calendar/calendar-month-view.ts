@@ -10,6 +10,7 @@ import {
   type CityDate,
 } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
+import { shortServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** Number of past months that can be shown; future months end with the last possible day off. */
@@ -57,7 +58,7 @@ export function calendarMonthView(
       date: job.date,
       startsAt: job.startsAt,
       status: job.status,
-      serviceName: keepCompounds(serviceNameOf(job, locale)),
+      serviceName: shortServiceName(keepCompounds(serviceNameOf(job, locale))),
       hours: job.hoursBilled,
       city: job.city,
       total: job.totalPrice,

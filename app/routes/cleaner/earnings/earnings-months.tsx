@@ -52,7 +52,7 @@ export function EarningsMonths({
                     ? t("earnings:month-fees", { sum: formatBaht(fees) })
                     : t("earnings:month-received", {
                         sum: formatBaht(received),
-                        day: formatDate(cityDateOf(receivedAt), locale, "long"),
+                        day: formatDate(cityDateOf(receivedAt), locale, "brief"),
                       })}
                   {waived > 0 ? `\u00a0· ${t("earnings:waived", { sum: formatBaht(waived) })}` : ""}
                 </span>

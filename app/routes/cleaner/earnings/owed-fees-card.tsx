@@ -2,7 +2,7 @@ import { QrPicture } from "~/components/qr-picture";
 import type { QrCode } from "~/domain/payments/qr-code";
 import type { OwedFees } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
-import { formatDate, type CityDate } from "~/lib/bangkok-time";
+import { daysBetween, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 
 /** The fees owed, with the day until which those of each month are to be handed in. */
@@ -13,9 +13,11 @@ type FeesToHandIn = Omit<OwedFees, "months"> & {
 /** The fees owed, month by month, and the business's QR code for the exact sum. */
 export function OwedFeesCard({
   owed,
+  today,
   qr,
 }: {
   owed: FeesToHandIn;
+  today: CityDate;
   qr: { name: string | null; code: QrCode } | null;
 }) {
   const { t, locale } = useText();
@@ -38,6 +40,14 @@ export function OwedFeesCard({
                   </span>
                   <span className="block text-sm tabular">
                     {t("earnings:fees-due", { due: formatDate(one.due, locale, "full") })}
+                    {one.due < today ? (
+                      <>
+                        &nbsp;·{" "}
+                        <strong className="inline-block text-brick">
+                          {t("earnings:fees-late", { count: daysBetween(one.due, today) })}
+                        </strong>
+                      </>
+                    ) : null}
                   </span>
                 </li>
               ))}

@@ -188,7 +188,7 @@ export default function Earnings() {
             </ul>
           </section>
         ) : null}
-        {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
+        {owed.total > 0 ? <OwedFeesCard owed={owed} today={cityDateOf(now)} qr={qr} /> : null}
         <EarningsMonths months={months} hasMore={hasMore} />
       </div>
       {statement ? (

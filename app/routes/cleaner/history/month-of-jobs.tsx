@@ -42,7 +42,9 @@ export function MonthOfJobs({
   );
 }
 
-/** A job in two lines, which links to its page; its status only if it wasn't completed. */
+/**
+ * A job in two lines, from 1024 px in one, which links to its page; its status only if it wasn't completed.
+ */
 function HistoryRow({ job }: { job: HistoryRowView }) {
   const { t, locale } = useText();
   const customer = useCustomerName();
@@ -50,21 +52,27 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
     <li>
       <Link
         to={paths.job(job.id)}
-        className="flex min-h-16 flex-col justify-center px-4 py-1.5 leading-snug hover:bg-celadon-50"
+        className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50"
       >
-        <span className="font-semibold">
-          {formatDate(cityDateOf(job.startsAt), locale, "brief")}&nbsp;· {job.serviceName}
-        </span>
-        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft tabular">
-          <span className="min-w-0 flex-1 basis-32">
+        <span className="min-w-0 flex-1 basis-32 items-baseline lg:flex">
+          <span className="block font-semibold shrink-0 lg:w-80">
+            {formatDate(cityDateOf(job.startsAt), locale, "brief")}&nbsp;· {job.serviceName}
+          </span>
+          <span className="block text-sm text-ink-soft tabular">
             {formatClockUnbroken(job.startsAt, locale)}&nbsp;· {customer(job)}
           </span>
+        </span>
+        <span className="text-end tabular">
           {job.status ? (
-            <span className="font-semibold text-brick">{t(`common:status-${job.status}`)}</span>
-          ) : null}
-          <span className={job.status ? undefined : "text-base font-semibold text-ink"}>
-            {formatBaht(job.total)}
-          </span>
+            <>
+              <span className="block text-sm font-semibold text-brick">
+                {t(`common:status-${job.status}`)}
+              </span>
+              <span className="text-sm text-ink-soft">{formatBaht(job.total)}</span>
+            </>
+          ) : (
+            <strong className="font-semibold">{formatBaht(job.total)}</strong>
+          )}
         </span>
       </Link>
     </li>

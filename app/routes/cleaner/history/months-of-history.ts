@@ -1,8 +1,9 @@
+import { shortServiceName } from "~/lib/short-service-name";
 import type { JobView } from "../shared/job-view";
 
 /** Returns what a row of the history shows; only this is sent to the browser. */
 const historyRow = ({ id, status, serviceName, startsAt, total, customer }: JobView) => ({
-  ...{ id, serviceName, startsAt, total, customer },
+  ...{ id, serviceName: shortServiceName(serviceName), startsAt, total, customer },
   ...(status !== "completed" && { status }),
 });
 

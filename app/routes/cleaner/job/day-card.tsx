@@ -19,7 +19,7 @@ export function JobDayCard({
   return (
     <LiveCard card={card} headingRef={headingRef}>
       {children}
-      <div className="-mx-4 mt-3 -mb-4 border-t border-celadon-200 sm:-mx-6 sm:-mb-6 sm:px-2">
+      <div className="-mx-4 mt-3 -mb-4 border-t border-celadon-200 sm:-mx-6 sm:-mb-6 sm:*:px-6">
         <CustomerRows job={job} />
       </div>
     </LiveCard>

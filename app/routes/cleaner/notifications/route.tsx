@@ -13,6 +13,7 @@ import {
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { serializeToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 
@@ -35,9 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
 export default function CleanerNotifications() {
+  const { t } = useText();
   const { settings } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-160 pb-8">
+      <h1>{t("notifications:title")}</h1>
       <NotificationSettings {...settings} />
     </div>
   );

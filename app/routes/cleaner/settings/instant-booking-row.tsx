@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { BoltIcon } from "~/components/art/subject-icons";
 import { useHydrated } from "~/components/hydrated";
 import { Switch } from "~/components/ui/switch";
 import type { RefusedForm } from "~/http/refused-form.server";
@@ -21,13 +22,18 @@ export function InstantBookingRow({ on }: { on: boolean }) {
   const state = t(wanted ? "settings:instant-on" : "settings:instant-off");
   if (!hydrated) {
     return (
-      <SettingRow to={paths.cleanerSetting("instant")} title={t("settings:instant-title")}>
+      <SettingRow
+        Icon={BoltIcon}
+        to={paths.cleanerSetting("instant")}
+        title={t("settings:instant-title")}
+      >
         {state}
       </SettingRow>
     );
   }
   return (
-    <li className="px-4 py-2">
+    <li className="flex items-center gap-3 px-4 py-1 [&>:last-child]:grow">
+      <BoltIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
       <Switch
         key={failed ? "failed" : "wanted"}
         id="instantBooking"

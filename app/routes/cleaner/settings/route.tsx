@@ -1,6 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ShieldCheckIcon } from "~/components/art/subject-icons";
+import { ClockIcon, HourglassIcon, PinIcon, XCircleIcon } from "~/components/art/icons";
+import {
+  ArrowRightIcon,
+  CalendarIcon,
+  LockIcon,
+  NoteIcon,
+  QrIcon,
+  ShieldCheckIcon,
+  UserIcon,
+  WalletIcon,
+} from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { Stars } from "~/components/stars";
@@ -90,102 +100,133 @@ export default function Settings() {
   );
   const check = useBackgroundCheckText(loaded.consented, loaded.check, loaded.checkLastDay);
   return (
-    <div className="max-w-160 pb-8">
+    <div className="grid items-start gap-6 pb-8 md:grid-cols-2">
       <h1 className="sr-only">{t("settings:title")}</h1>
-      <div className="card flex flex-wrap items-center gap-4 p-4">
-        <CleanerPhoto name={loaded.name} photo={loaded.photo} width={88} className="w-22" eager />
-        <div className="min-w-0 grow basis-36">
-          <p className="text-section font-semibold">{loaded.name}</p>
-          {loaded.check === "passed" ? (
-            <p className="inline-flex items-center gap-1.5 rounded-full bg-celadon-100 px-2.5 py-0.5 text-sm font-semibold text-celadon-800">
-              <ShieldCheckIcon className="size-4" />
-              {t("common:verified")}
+      <div className="flex min-w-0 flex-col gap-6">
+        <div className="card flex flex-wrap items-center gap-4 p-4">
+          <CleanerPhoto name={loaded.name} photo={loaded.photo} width={88} className="w-22" eager />
+          <div className="min-w-0 grow basis-36">
+            <p className="text-section font-semibold">{loaded.name}</p>
+            {loaded.check === "passed" ? (
+              <p className="inline-flex items-center gap-1.5 rounded-full bg-celadon-100 px-2.5 py-0.5 text-sm font-semibold text-celadon-800">
+                <ShieldCheckIcon className="size-4" />
+                {t("common:verified")}
+              </p>
+            ) : null}
+            <p>
+              <Stars rating={loaded.rating} reviewCount={loaded.reviewCount} small />
             </p>
-          ) : null}
-          <p>
-            <Stars rating={loaded.rating} reviewCount={loaded.reviewCount} small />
-          </p>
-          <p className="text-sm text-ink-soft tabular">
-            {t("settings:facts", {
-              count: loaded.completed,
-              rate: `${formatBaht(loaded.hourlyRate)}${t("common:per-hour")}`,
-            })}
+            <p className="text-sm text-ink-soft tabular">
+              {t("settings:facts", {
+                count: loaded.completed,
+                rate: `${formatBaht(loaded.hourlyRate)}${t("common:per-hour")}`,
+              })}
+            </p>
+          </div>
+          <p className="flex grow basis-full flex-wrap gap-2">
+            <Link to={paths.editCleanerProfile()} className="button button-quiet grow">
+              {t("settings:edit-profile")}
+            </Link>
+            {loaded.isListed ? (
+              <Link to={paths.cleaner(loaded.profileId)} className="button button-plain grow">
+                {t("settings:public-page")}
+              </Link>
+            ) : null}
           </p>
         </div>
-        <p className="flex grow basis-full flex-wrap gap-2">
-          <Link to={paths.editCleanerProfile()} className="button button-quiet grow">
-            {t("settings:edit-profile")}
-          </Link>
-          {loaded.isListed ? (
-            <Link to={paths.cleaner(loaded.profileId)} className="button button-plain grow">
-              {t("settings:public-page")}
-            </Link>
-          ) : null}
-        </p>
+
+        <SettingRows title={t("settings:work")}>
+          <SettingRow
+            Icon={CalendarIcon}
+            to={paths.cleanerAvailability()}
+            title={t("settings:availability")}
+          >
+            {days.length === 0
+              ? t("settings:availability-none")
+              : `${daysInWords(days, locale)}\u00a0· ${t("settings:hours", { count: hours })}`}
+          </SettingRow>
+          <SettingRow Icon={PinIcon} to={paths.cleanerAreas()} title={t("settings:areas-title")}>
+            {areas.length === 0
+              ? t("settings:areas-not-yet")
+              : more > 0
+                ? t("settings:areas-and-more", { areas: named, count: more })
+                : named}
+          </SettingRow>
+          <InstantBookingRow on={loaded.instantBooking} />
+          <SettingRow
+            Icon={ClockIcon}
+            to={`${paths.cleanerAvailability()}#gaps`}
+            title={t("settings:lead-time")}
+          >
+            {t(`availability:lead-time-${loaded.leadTime}`)}
+          </SettingRow>
+          <SettingRow
+            Icon={ArrowRightIcon}
+            to={`${paths.cleanerAvailability()}#gaps`}
+            title={t("availability:travel")}
+          >
+            {loaded.travelTime ? t("availability:travel-hint") : t("settings:travel-off")}
+          </SettingRow>
+          <SettingRow
+            Icon={HourglassIcon}
+            to={paths.cleanerSetting("pause")}
+            title={t("settings:pause-title")}
+          >
+            {t(loaded.isPaused ? "settings:pause-on" : "settings:pause-off")}
+          </SettingRow>
+        </SettingRows>
       </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <SettingRows title={t("settings:money")}>
+          <SettingRow
+            Icon={QrIcon}
+            to={paths.cleanerSetting("promptpay")}
+            title={t("settings:promptpay-title")}
+          >
+            {loaded.promptPay ?? t("settings:promptpay-none")}
+          </SettingRow>
+          <SettingRow Icon={WalletIcon} to={paths.cleanerEarnings()} title={t("settings:earnings")}>
+            {loaded.owed > 0 ? (
+              <strong className="text-marigold-900">
+                {t("earnings:owed", { sum: formatBaht(loaded.owed) })}
+              </strong>
+            ) : (
+              t("settings:earnings-text")
+            )}
+          </SettingRow>
+        </SettingRows>
 
-      <SettingRows title={t("settings:work")}>
-        <SettingRow to={paths.cleanerAvailability()} title={t("settings:availability")}>
-          {days.length === 0
-            ? t("settings:availability-none")
-            : `${daysInWords(days, locale)}\u00a0· ${t("settings:hours", { count: hours })}`}
-        </SettingRow>
-        <SettingRow to={paths.cleanerAreas()} title={t("settings:areas-title")}>
-          {areas.length === 0
-            ? t("settings:areas-not-yet")
-            : more > 0
-              ? t("settings:areas-and-more", { areas: named, count: more })
-              : named}
-        </SettingRow>
-        <InstantBookingRow on={loaded.instantBooking} />
-        <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("settings:lead-time")}>
-          {t(`availability:lead-time-${loaded.leadTime}`)}
-        </SettingRow>
-        <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("availability:travel")}>
-          {loaded.travelTime ? t("availability:travel-hint") : t("settings:travel-off")}
-        </SettingRow>
-        <SettingRow to={paths.cleanerSetting("pause")} title={t("settings:pause-title")}>
-          {t(loaded.isPaused ? "settings:pause-on" : "settings:pause-off")}
-        </SettingRow>
-      </SettingRows>
+        <SettingRows title={t("settings:safety")}>
+          <SettingRow
+            Icon={ShieldCheckIcon}
+            to={paths.cleanerSetting("check")}
+            title={t("settings:check-title")}
+          >
+            {check}
+          </SettingRow>
+          <SettingRow
+            Icon={XCircleIcon}
+            to={paths.cleanerSetting("blocked")}
+            title={t("settings:blocked-title")}
+          >
+            {loaded.blocked === 0
+              ? t("settings:blocked-none")
+              : t("settings:blocked-some", { count: loaded.blocked })}
+          </SettingRow>
+          <SettingRow Icon={NoteIcon} to={paths.marks()} title={t("settings:marks-title")}>
+            {t("settings:marks-text")}
+          </SettingRow>
+        </SettingRows>
 
-      <SettingRows title={t("settings:money")}>
-        <SettingRow to={paths.cleanerSetting("promptpay")} title={t("settings:promptpay-title")}>
-          {loaded.promptPay ?? t("settings:promptpay-none")}
-        </SettingRow>
-        <SettingRow to={paths.cleanerEarnings()} title={t("settings:earnings")}>
-          {loaded.owed > 0 ? (
-            <strong className="text-marigold-900">
-              {t("earnings:owed", { sum: formatBaht(loaded.owed) })}
-            </strong>
-          ) : (
-            t("settings:earnings-text")
-          )}
-        </SettingRow>
-      </SettingRows>
-
-      <SettingRows title={t("settings:safety")}>
-        <SettingRow to={paths.cleanerSetting("check")} title={t("settings:check-title")}>
-          {check}
-        </SettingRow>
-        <SettingRow to={paths.cleanerSetting("blocked")} title={t("settings:blocked-title")}>
-          {loaded.blocked === 0
-            ? t("settings:blocked-none")
-            : t("settings:blocked-some", { count: loaded.blocked })}
-        </SettingRow>
-        <SettingRow to={paths.marks()} title={t("settings:marks-title")}>
-          {t("settings:marks-text")}
-        </SettingRow>
-      </SettingRows>
-
-      <SettingRows title={t("settings:account")}>
-        <SettingRow to={paths.account()} title={t("settings:account-title")}>
-          <span className="wrap-anywhere">{loaded.email ?? t("settings:account-text")}</span>
-        </SettingRow>
-        <SettingRow to={paths.accountData()} title={t("settings:data-title")}>
-          {t("settings:data-text")}
-        </SettingRow>
-      </SettingRows>
+        <SettingRows title={t("settings:account")}>
+          <SettingRow Icon={UserIcon} to={paths.account()} title={t("settings:account-title")}>
+            <span className="wrap-anywhere">{loaded.email ?? t("settings:account-text")}</span>
+          </SettingRow>
+          <SettingRow Icon={LockIcon} to={paths.accountData()} title={t("settings:data-title")}>
+            {t("settings:data-text")}
+          </SettingRow>
+        </SettingRows>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
 /** A group of settings with its heading. */
 export function SettingRows({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="pt-7">
+    <section aria-label={title}>
       <h2 className="pb-2.5 text-section">{title}</h2>
       <ul className="card ruled overflow-hidden">{children}</ul>
     </section>
@@ -14,10 +14,12 @@ export function SettingRows({ title, children }: { title: string; children: Reac
 
 /** A setting: its name and its state, all of it a link to the page that changes it. */
 export function SettingRow({
+  Icon,
   to,
   title,
   children,
 }: {
+  Icon: ComponentType<{ className?: string }>;
   to: string;
   title: string;
   children: ReactNode;
@@ -28,7 +30,8 @@ export function SettingRow({
         to={to}
         className="flex min-h-row items-center gap-3 px-4 py-2 -outline-offset-3 hover:bg-celadon-50"
       >
-        <span className="min-w-0 grow">
+        <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+        <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">{title}</span>
           <span className="block text-sm text-ink-soft">{children}</span>
         </span>

@@ -128,7 +128,8 @@ export function CleanerProfileFields({
           field={fields.languages}
           legend="partner:languages"
           hint="partner:languages-hint"
-          className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4"
+          // The lines over the first row are cut off, in every number of columns.
+          className="card overflow-hidden grid grid-cols-2 *:[box-shadow:0_-1px_var(--color-celadon-200)] max-[16rem]:grid-cols-1 sm:grid-cols-4"
         >
           {(chosen) =>
             SPOKEN_LANGUAGES.map((language) => (

@@ -74,6 +74,6 @@ export async function requireUserOnCleanerPage(
 }
 
 async function redirectToLogin(request: Request, back: string, toast: Toast): Promise<Response> {
-  const setCookie = await serializeToast({ ...toast, tone: "destructive" });
+  const setCookie = await serializeToast({ ...toast, inPage: true });
   return redirectWithin(request, paths.login(back), { headers: { "Set-Cookie": setCookie } });
 }

@@ -67,7 +67,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
             </p>
           </div>
         </div>
-        <div className="border-t border-dashed border-celadon-300 pt-3 lg:border-0">
+        <div className="border-t border-dashed border-celadon-300 pt-3 lg:border-0 lg:pt-0">
           <p className="font-bold">{area}</p>
           <p className="wrap-anywhere">
             {job.address} {job.zipCode}
@@ -114,8 +114,8 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
           </span>
         </p>
       </div>
-      <div className="-mx-4 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-2xl bg-celadon-100 px-4 py-3 lg:-mx-6 lg:justify-start lg:px-6 lg:py-4">
-        <p>
+      <div className="-mx-4 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-2xl bg-celadon-100 px-4 py-3 lg:-mx-6 lg:px-6 lg:py-4">
+        <p className="lg:grow">
           <span className="block font-semibold">
             {t(job.isRedo ? "jobs:nothing-to-collect" : "jobs:collect-at-door")}
           </span>
@@ -132,7 +132,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
           {formatBaht(job.total)}
         </strong>
         {verb ? (
-          <div className="hidden lg:ml-auto lg:block">
+          <div className="hidden lg:block">
             <VerbButton verb={verb} job={job} />
           </div>
         ) : null}

@@ -282,7 +282,7 @@ export default function CleanerBookings() {
           </div>
         )}
         <section aria-labelledby="you">
-          <h2 id="you" className="pb-2.5 text-section">
+          <h2 id="you" className="pb-2.5 text-section lg:pt-2">
             {t(isNew ? "checklist:as-seen" : "jobs:you")}
           </h2>
           {isNew ? (

@@ -19,7 +19,7 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { myFavouritesPath } from "~/lib/favourite-paths";
-import { DashboardHead } from "../shared/dashboard-head";
+import { DashboardHead } from "~/components/dashboard-head";
 import { FavouriteCards } from "./favourite-cards";
 
 /** Cards on a page, as many as of a search. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ChevronDownIcon } from "~/components/art/icons";
-import { StarIcon } from "~/components/art/subject-icons";
+import { StarIcon, WalletIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
@@ -48,8 +48,8 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
   const hasAction = needsReview || canBookAgain;
   return (
     <li className="relative">
-      <details>
-        <summary className="flex min-h-18 items-center gap-3 py-1 max-[16rem]:flex-wrap">
+      <details className="group">
+        <summary className="flex min-h-18 items-center gap-2.5 py-1 max-[16rem]:flex-wrap">
           <CleanerPhoto
             name={name}
             photo={booking.cleanerPhoto}
@@ -71,7 +71,6 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
               <span className="whitespace-nowrap">
                 {withSum && `${withSum}\u00a0· `}
                 {total}
-                <ChevronDownIcon className="ml-1 inline size-4" />
               </span>
             </span>
           </span>
@@ -81,10 +80,16 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
                 <StarIcon className="size-4 shrink-0 text-marigold" />
                 {t("dashboard:not-reviewed")}
               </span>
+            ) : booking.isToPay ? (
+              <span className="inline-flex items-center gap-1 text-sm font-semibold text-marigold-900">
+                <WalletIcon className="size-4 shrink-0" />
+                {t("dashboard:to-pay")}
+              </span>
             ) : (
               <StatusBadge status={booking.status} inRow />
             )}
           </span>
+          <ChevronDownIcon className="size-4 shrink-0 text-edge group-open:rotate-180" />
         </summary>
         <div className="pb-4">
           <p className="pb-2 text-sm tabular">
@@ -102,7 +107,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
         </div>
       </details>
       {hasAction ? (
-        <div className="absolute top-6 right-0 pb-2 max-[16rem]:static">
+        <div className="absolute top-6 right-6.5 pb-2 max-[16rem]:static">
           {needsReview ? (
             <ReviewLink booking={booking} name={name} />
           ) : (

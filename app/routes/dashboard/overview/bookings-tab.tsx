@@ -10,8 +10,8 @@ import { NextBookingCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
 import { Favourites, type FavouriteFace } from "./favourites";
-import { LostBookingCard, type LostBooking } from "./lost-booking-card";
-import { RedoToChooseCard, type RedoToChoose } from "./redo-to-choose-card";
+import { LostBookingRow, type LostBooking } from "./lost-booking-row";
+import { RedoToChooseRow, type RedoToChoose } from "./redo-to-choose-row";
 import { RegularVisits } from "./regular-visits";
 import { RequestGroups } from "./request-groups";
 import { SameAgain, type SameAgainView } from "./same-again";
@@ -40,7 +40,7 @@ interface BookingsTabProps {
 }
 
 /**
- * The next cleaning in large type, requests, series, then later and past bookings in rows. On desktops the
+ * The decisions that wait, in rows, the next cleaning in large type, searches, requests, series, then later and past bookings in rows. On desktops the
  * next one has a column of its own, with what can be booked without looking further.
  */
 export function BookingsTab(props: BookingsTabProps) {
@@ -48,6 +48,11 @@ export function BookingsTab(props: BookingsTabProps) {
   const { page, today, again, favourites } = props;
   const { t } = useText();
   const first = page === 1;
+  const lostRow = (booking: LostBooking) => (
+    <LostBookingRow key={booking.id} booking={booking} today={today} />
+  );
+  const toSettle = lost.filter(({ isSearchedFor }) => !isSearchedFor);
+  const searchedFor = lost.filter(({ isSearchedFor }) => isSearchedFor);
   const nothingAhead = !next && lost.length + requests.length + later.length === 0;
   const kept = favourites.length > 0 ? <Favourites cleaners={favourites} /> : null;
   if (first && nothingAhead && past.length === 0) {
@@ -60,22 +65,14 @@ export function BookingsTab(props: BookingsTabProps) {
   }
   return (
     <div className="dashboard-columns">
-      {redos.length + lost.length > 0 ? (
+      {redos.length + toSettle.length > 0 ? (
         <div className="dashboard-first">
-          {redos.length > 0 ? (
-            <Group title={t("dashboard:redos")} isPlain>
-              {redos.map((redo) => (
-                <RedoToChooseCard key={redo.to} redo={redo} />
-              ))}
-            </Group>
-          ) : null}
-          {lost.length > 0 ? (
-            <Group title={t("dashboard:lost")} isPlain>
-              {lost.map((booking) => (
-                <LostBookingCard key={booking.id} booking={booking} today={today} />
-              ))}
-            </Group>
-          ) : null}
+          <WaitingRows title={t("dashboard:redos")}>
+            {redos.map((redo) => (
+              <RedoToChooseRow key={redo.to} redo={redo} />
+            ))}
+            {toSettle.map(lostRow)}
+          </WaitingRows>
         </div>
       ) : null}
       {next || again ? (
@@ -89,6 +86,9 @@ export function BookingsTab(props: BookingsTabProps) {
         </div>
       ) : null}
       <div className="dashboard-main">
+        {searchedFor.length > 0 ? (
+          <WaitingRows title={t("dashboard:lost")}>{searchedFor.map(lostRow)}</WaitingRows>
+        ) : null}
         {requests.length > 0 ? (
           <Group title={t("dashboard:requests")} isPlain>
             <RequestGroups requests={requests} today={today} />
@@ -156,6 +156,15 @@ function Group({
       <h2 className={isPlain ? "sr-only" : "text-section"}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Rows of things that wait, in one card: each of them is small. */
+function WaitingRows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Group title={title} isPlain>
+      <ul className="card ruled border-l-4 border-marigold px-3 sm:px-4">{children}</ul>
+    </Group>
   );
 }
 

@@ -31,6 +31,12 @@ test("a request that nobody answered in time waits for no answer, before it is s
     onTheWayAt: null,
   });
   expect(seen(deadline)).toMatchObject({ status: "cancelled", respondBy: null });
+  const isToPay = (now: number, facts = {}) =>
+    customerBookingView({ ...confirmed, ...facts }, "en", now).isToPay;
+  expect(isToPay(booking.endsAt - 1)).toBe(false);
+  expect(isToPay(booking.endsAt)).toBe(true);
+  expect(isToPay(booking.endsAt, { paidAt: booking.endsAt })).toBe(false);
+  expect(isToPay(booking.endsAt, { status: "completed" })).toBe(false);
   const asked = {
     proposedDate: booking.date,
     proposedTime: "3:00 PM",

@@ -29,22 +29,25 @@ export function ProfileTab({ profile }: { profile: Profile }) {
     [t("dashboard:zip"), profile.zipCode],
   ] as const;
   return (
-    <section className="card px-5 pt-2 pb-5 sm:px-6">
+    <section className="card max-w-178 px-4 pt-1 pb-5 sm:px-6">
       <dl className="ruled">
         {rows.map(([label, value]) => (
-          <div key={label} className="py-3 sm:grid sm:grid-cols-3 sm:gap-2">
-            <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>
-            <dd className="wrap-anywhere sm:col-span-2">
+          <div
+            key={label}
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 sm:justify-start"
+          >
+            <dt className="text-ink-soft sm:w-40">{label}</dt>
+            <dd className="min-w-0 flex-1 basis-40 text-right wrap-anywhere max-[16rem]:text-left sm:text-left">
               {value || <span className="text-ink-soft">{t("dashboard:not-provided")}</span>}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap gap-3 border-t border-celadon-200 pt-5">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
         <Link to={paths.accountProfile()} className="button button-quiet">
           {t("dashboard:edit-profile")}
         </Link>
-        <Link to={paths.account()} className="button button-plain">
+        <Link to={paths.account()} className="link inline-flex min-h-11 items-center font-semibold">
           {t("dashboard:account-link")}
         </Link>
       </p>

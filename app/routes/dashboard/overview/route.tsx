@@ -31,7 +31,7 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
-import { DashboardHead } from "../shared/dashboard-head";
+import { DashboardHead } from "~/components/dashboard-head";
 import { BookingsTab } from "./bookings-tab";
 import { customerBookingView } from "./customer-booking-view";
 import { ProfileTab } from "./profile-tab";

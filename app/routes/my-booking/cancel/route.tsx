@@ -133,17 +133,13 @@ export default function CancelBooking() {
       <CallFirstBanner name={name} onTheWayAt={given.onTheWayAt} phone={given.phone} />
       <FormProblem refused={refused} />
       {isRequest ? (
-        <p className="pb-2 whitespace-pre-line">{t("my-booking:withdraw-free", { name })}</p>
+        <Consequences lines={t("my-booking:withdraw-free", { name })} />
       ) : refusable ? (
-        <p className="pb-2 whitespace-pre-line">
-          {t(`my-booking:cancel-refuse-${refusable}`, { name })}
-        </p>
+        <Consequences lines={t(`my-booking:cancel-refuse-${refusable}`, { name })} />
       ) : booking.isRedo ? null : lateFrom === null ? (
         <Banner tone="attention" title={t("my-booking:cancel-late", { name })} />
       ) : (
-        <p className="pb-2 whitespace-pre-line">
-          {t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })}
-        </p>
+        <Consequences lines={t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })} />
       )}
       <p className="pb-2 tabular">
         {booking.isRedo
@@ -200,6 +196,21 @@ export default function CancelBooking() {
         </div>
       </form>
     </BookingQuestion>
+  );
+}
+
+/** The consequences, each on a line of its own: the first in short, and a list of the others. */
+function Consequences({ lines }: { lines: string }) {
+  const [first, ...others] = lines.split("\n");
+  return (
+    <>
+      <p className="font-semibold">{first}</p>
+      <ul className="list-disc pb-2 pl-5">
+        {others.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

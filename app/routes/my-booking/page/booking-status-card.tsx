@@ -65,7 +65,7 @@ export function BookingDayCard({
   const { id, cleaner, doorUntil, evening, proposal } = booking;
   const name = cleaner.name || t("common:former-cleaner");
   return (
-    <LiveCard card={card}>
+    <LiveCard card={card} number={t("dashboard:booking-id", { id })}>
       <div className="pt-4">
         <CleanerIdentity cleaner={cleaner} name={name} heading="h2" />
         <CleanerLinks booking={booking} />
@@ -73,7 +73,6 @@ export function BookingDayCard({
       {doorUntil === null ? null : <DoorLink id={id} />}
       {evening ? <EveningBefore evening={evening} name={name} id={id} /> : null}
       {proposal ? <OpenProposal proposal={proposal} name={name} id={id} /> : null}
-      <p className="pt-3 text-sm text-ink-soft tabular">{t("dashboard:booking-id", { id })}</p>
     </LiveCard>
   );
 }

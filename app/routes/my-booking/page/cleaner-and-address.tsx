@@ -49,11 +49,12 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
         <a
           href={"tel:" + cleaner.phone}
           aria-label={t("my-booking:call-name", { name })}
-          className="button button-quiet min-h-12 flex-wrap tabular"
+          className="button button-quiet min-h-12 tabular"
         >
           <PhoneIcon className="size-5 shrink-0" />
           {t("my-booking:call")}
-          <span className="text-sm font-normal whitespace-nowrap">
+          {/* On phones a tap is enough, and the two buttons have one line each. */}
+          <span className="text-sm font-normal whitespace-nowrap max-sm:hidden">
             {formatPhone(cleaner.phone)}
           </span>
         </a>
@@ -89,7 +90,7 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
       <AreaMap
         area={city}
-        className="h-36 md:m-6 md:mr-0 md:h-40 md:w-60 md:shrink-0 md:rounded-xl"
+        className="h-36 md:m-6 md:mr-0 md:h-auto md:w-60 md:shrink-0 md:rounded-xl"
       />
       <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
         <h2 id="where" className="text-section">

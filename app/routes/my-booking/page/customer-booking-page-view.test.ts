@@ -75,7 +75,7 @@ test("the card of a job that is done asks for no second payment: it says what wa
   completeBooking({ bookingId: id, payment: null }, cleaner, END);
   expect(pageAt(END).card?.title).toMatch(/^Done: you can pay /);
   completeBooking({ bookingId: id, payment: "not-yet" }, cleaner, END);
-  expect(pageAt(END).card?.title).toMatch(/ says that it isn't paid yet$/);
+  expect(pageAt(END).card?.title).toMatch(/ says that it isn’t paid yet$/);
   sayPaid({ bookingId: id, how: "cash" }, { userId: customer.id }, END + 1);
   expect(pageAt(END + 1).card?.title).toBe("You say that it is paid: our team looks at it");
 });
@@ -88,7 +88,7 @@ test.each(["not-yet", null] as const)(
     expect(pageAt(END + 1).payment?.is).toBe("now");
     anonymiseCleaner(cleaner, END + 1);
     expect(pageAt(END + 1).payment).toEqual({ is: "cleaner-gone" });
-    expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left: don't pay yet");
+    expect(pageAt(END + 1).card?.title).toBe("Your cleaner has left BaanSaat: don’t pay yet");
   },
 );
 
@@ -107,7 +107,7 @@ test("after the team's decision the page says so, with its time and words, until
   expect(pageAt(END + 3).payment).toMatchObject({
     decided: { at: END + 2, words: "The slip is another one" },
   });
-  expect(pageAt(END + 3).card?.title).toBe("Our team decided that it isn't paid yet");
+  expect(pageAt(END + 3).card?.title).toBe("Our team decided that it isn’t paid yet");
   markPaid({ bookingId: id, payment: "cash" }, cleaner, END + 4);
   expect(pageAt(END + 5).payment?.is).toBe("paid");
 });

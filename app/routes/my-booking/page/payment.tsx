@@ -58,7 +58,13 @@ export function PayNow({
           <p className="text-ink-soft">
             {t(isDone ? "my-booking:pay-now-text" : "my-booking:pay-text", { name })}
           </p>
-          <QrPicture code={promptPay.code} label={t("my-booking:qr-label", { sum })} width={232} />
+          <div className="md:float-right md:w-66">
+            <QrPicture
+              code={promptPay.code}
+              label={t("my-booking:qr-label", { sum })}
+              width={232}
+            />
+          </div>
           <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
           <p className="font-semibold text-celadon-800 tabular">
             {t("my-booking:promptpay-of", { name, id: promptPay.id })}
@@ -110,7 +116,7 @@ export function PayNow({
     );
   }
   return (
-    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6">
+    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 md:text-left">
       <h2 id="pay" className="text-section">
         {title}
       </h2>

@@ -110,7 +110,7 @@ export default function BookingProblem() {
   const moment = useDayAndTime();
   const { booking, until, can, reports } = useLoaderData<typeof loader>();
   return (
-    <BookingQuestion booking={booking} title={t("my-booking:problem-title")}>
+    <BookingQuestion booking={booking} title={t("my-booking:problem-title")} aside={<ReportHelp />}>
       {reports.length > 0 ? (
         <section className="pb-6">
           <h2 className="pb-2 text-section">{t("case-page:reported")}</h2>
@@ -128,7 +128,6 @@ export default function BookingProblem() {
               : t("my-booking:problem-not-now")}
         </p>
       )}
-      <ReportHelp />
     </BookingQuestion>
   );
 }
@@ -186,7 +185,7 @@ function ReportHelp() {
   const { help } = useLoaderData<typeof loader>();
   const link = "link inline-flex min-h-11 items-center font-semibold";
   return (
-    <ul className="flex flex-wrap gap-x-5 pt-5">
+    <ul className="flex flex-wrap gap-x-5 pt-5 lg:sticky lg:top-20 lg:mt-11 lg:flex-col lg:rounded-card lg:bg-white lg:px-6 lg:py-3 lg:shadow-soft">
       {help.phone ? (
         <li>
           <a href={"tel:" + help.phone} className={link}>

@@ -6,17 +6,19 @@ import { useText } from "~/i18n/text";
 import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 
-const HOUR_CLASS = "grid min-h-12 place-items-center rounded-xl border tabular";
+const HOUR_CLASS =
+  "grid h-full min-h-12 place-items-center content-center rounded-xl border tabular";
 
 /**
  * The hours of the chosen day, each a link that shows what would change. Those that can't be had are struck
- * through; screen readers hear why.
+ * through, with the reason below.
  */
 export function Hours({
   calendar: { date, time, slots, closed },
   present,
   jobHours,
   name,
+  asked,
   error,
   to,
 }: {
@@ -25,11 +27,14 @@ export function Hours({
   present: { date: CityDate; time: SlotLabel };
   jobHours: number;
   name: string;
+  /** The time that was asked for; it is named if it can't be had. */
+  asked: SlotLabel | null;
   error: Message | undefined;
   to: (time: SlotLabel) => string;
 }) {
   const { t, locale } = useText();
   const ownTime = date === present.date ? present.time : null;
+  const refused = slots.find(({ label }) => label === asked && label !== ownTime);
   const isFull = slots.every(({ label, state }) => state !== "free" || label === ownTime);
   return (
     <section aria-labelledby="hours-title">
@@ -37,6 +42,14 @@ export function Hours({
         {t("when:select-time")}
       </h2>
       <FieldError id="time-error" error={error} />
+      {refused && refused.state !== "free" ? (
+        <p className="text-sm font-semibold">
+          {t("when:closed-day", {
+            date: formatHour(refused.hour, locale),
+            why: t(`when:slot-${refused.state}`),
+          })}
+        </p>
+      ) : null}
       <p className="pb-2 text-sm text-ink-soft">
         {closed
           ? t("when:closed-day", {
@@ -70,7 +83,7 @@ export function Hours({
               ) : (
                 <span className={`${HOUR_CLASS} border-transparent text-grey`}>
                   <s>{formatHour(hour, locale)}</s>
-                  <span className={label === ownTime ? "-mt-2 text-[0.75rem]" : "sr-only"}>
+                  <span className="text-center text-[0.75rem] leading-snug text-ink-soft">
                     {label === ownTime
                       ? t("my-booking:present-time")
                       : t(`when:slot-${state === "free" ? "taken" : state}`)}

@@ -68,6 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     present: { date: movable.date, time: movable.time },
     jobHours: movable.hoursBilled,
     calendar,
+    asked: asked.time,
     problem: problemOf(asked.time, calendar, movable),
     meta: await describePersonalPage(context, "my-booking:reschedule-title"),
   };
@@ -80,9 +81,10 @@ function problemOf(
   present: { date: CityDate; time: SlotLabel },
 ): PlainKey | null {
   if (time === null || !calendar?.date || calendar.time !== null) return null;
-  return calendar.date === present.date && time === present.time
-    ? "my-booking:nothing-to-change"
-    : "my-booking:time-taken";
+  if (calendar.date === present.date && time === present.time)
+    return "my-booking:nothing-to-change";
+  const slot = calendar.slots.find(({ label }) => label === time);
+  return slot?.state === "taken" ? "my-booking:time-taken" : "choices:why-time-closed";
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -179,6 +181,7 @@ export default function RescheduleBooking() {
                   present={present}
                   jobHours={jobHours}
                   name={name}
+                  asked={loaded.asked}
                   error={refusal ?? loaded.problem ?? undefined}
                   to={(time) => `${withQuery(here, { date: calendar.date, time })}#change`}
                 />

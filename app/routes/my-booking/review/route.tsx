@@ -124,24 +124,32 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   });
 }
 
+/** The headings of a page on which no review can be written. */
+const CLOSED_TITLES = {
+  early: "review:early-title",
+  late: "review:late-title",
+  "not-held": "review:not-held-title",
+} as const;
+
 export default function ReviewPage() {
   const { t, locale } = useText();
   const { job, review, step, closed, canReport } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const name = job.cleanerName || t("common:former-cleaner");
-  const title =
-    step === "leave" || closed
+  const title = closed
+    ? t(CLOSED_TITLES[closed])
+    : step === "leave"
       ? t("review:title", { name })
       : t(step ? "review:title-change" : "review:title-own");
   return (
     <div className="page reading pt-1.5 sm:pt-6">
       <BackLink to={paths.dashboard()}>{t("review:back")}</BackLink>
-      <header className="pb-4 text-center">
+      <header className={`pb-4 ${step ? "text-center" : ""}`}>
         <CleanerPhoto
           name={name}
           photo={job.cleanerPhoto}
           width={88}
-          className="mx-auto mb-2 size-22"
+          className={`mb-2 size-22 ${step ? "mx-auto" : ""}`}
           eager
         />
         <h1>{title}</h1>
@@ -155,21 +163,16 @@ export default function ReviewPage() {
         <>
           <FormProblem refused={refused} />
           {closed ? (
-            <Banner
-              title={t(
-                closed === "late"
-                  ? "review:late-title"
-                  : closed === "early"
-                    ? "review:early-title"
-                    : "review:not-held",
-              )}
-            >
-              {closed === "late"
-                ? t("review:late-text", { days: REVIEW_PERIOD_DAYS })
-                : closed === "early"
-                  ? t("review:early-text")
-                  : null}
-            </Banner>
+            <>
+              <p className="pb-4">
+                {closed === "late"
+                  ? t("review:late-text", { days: REVIEW_PERIOD_DAYS })
+                  : t(`review:${closed}-text`)}
+              </p>
+              <Link to={paths.myBooking(job.id)} className="button button-strong min-h-12">
+                {t("review:see-booking")}
+              </Link>
+            </>
           ) : null}
           {review?.isHidden ? (
             <Banner title={t("review:hidden-title")}>

@@ -17,7 +17,7 @@ export function Choices({ search: { lost, choices, serviceId } }: { search: Sear
         {t("my-booking:search-choices-text", { total: formatBaht(lost.totalPrice) })}
       </p>
       <form method="post" className="border-t border-celadon-200">
-        <AlternativeButtons alternatives={choices} />
+        <AlternativeButtons alternatives={choices} agreed={lost.totalPrice} />
       </form>
       <p className="border-t border-celadon-200 px-4 py-2 sm:px-6">
         <Link

@@ -6,6 +6,9 @@ import { formatBaht } from "~/lib/money";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { SearchPageView } from "./search-page-view.server";
 
+/** The part of the bar that is filled at least. */
+const LEAST_SHOWN = 0.08;
+
 /** A search that goes on: the people whom it asks, how many can't, and until when it goes on. */
 export function Progress({ search, children }: { search: SearchPageView; children: ReactNode }) {
   const { t, locale } = useText();
@@ -56,7 +59,8 @@ export function Progress({ search, children }: { search: SearchPageView; childre
           <progress
             className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-marigold-100 forced-colors:appearance-auto [&::-moz-progress-bar]:bg-marigold [&::-webkit-progress-bar]:bg-marigold-100 [&::-webkit-progress-value]:bg-marigold"
             max={until - startedAt}
-            value={(lookedAt ?? startedAt) - startedAt}
+            // A bar that is all but empty looks broken.
+            value={Math.max((lookedAt ?? startedAt) - startedAt, (until - startedAt) * LEAST_SHOWN)}
             aria-label={t("my-booking:search-known-by", { moment: moment(until) })}
           />
           <p className="text-sm text-ink-soft tabular">

@@ -87,33 +87,37 @@ export default function SubstituteSearch() {
   const { search, business } = useLoaderData<typeof loader>();
   const { lost, state, substitute } = search;
   return (
-    <div className="page reading pt-3 pb-10 sm:pt-6">
+    <div className="page pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(lost.id)}>{t("my-booking:go-back")}</BackLink>
-      <div className="flex flex-col gap-4">
-        {state === "looking" ? (
-          <section className="card p-4 sm:p-6">
-            <Progress search={search}>
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          {state === "looking" ? (
+            <section className="card p-4 sm:p-6">
+              <Progress search={search}>
+                <Heading search={search} />
+              </Progress>
+            </section>
+          ) : substitute ? (
+            <section className="card p-4 sm:p-6">
+              <Substitute search={search} substitute={substitute}>
+                <Heading search={search} />
+              </Substitute>
+            </section>
+          ) : (
+            <div>
               <Heading search={search} />
-            </Progress>
-          </section>
-        ) : substitute ? (
-          <section className="card p-4 sm:p-6">
-            <Substitute search={search} substitute={substitute}>
-              <Heading search={search} />
-            </Substitute>
-          </section>
-        ) : (
-          <div>
-            <Heading search={search} />
-          </div>
-        )}
-        {state === "looking" || state === "found" ? <SearchLog search={search} /> : null}
-        {state === "not-found" || state === "stopped" || state === "cancelled" ? (
-          <p>{t(`my-booking:search-${state}-text`)}</p>
-        ) : null}
-        {search.choices.length > 0 ? <Choices search={search} /> : null}
-        {substitute ? null : <WaysOut search={search} />}
-        <BookingRows search={search} business={business} />
+            </div>
+          )}
+          {state === "looking" || state === "found" ? <SearchLog search={search} /> : null}
+          {state === "not-found" || state === "stopped" || state === "cancelled" ? (
+            <p>{t(`my-booking:search-${state}-text`)}</p>
+          ) : null}
+          {search.choices.length > 0 ? <Choices search={search} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {substitute ? null : <WaysOut search={search} />}
+          <BookingRows search={search} business={business} />
+        </div>
       </div>
     </div>
   );

@@ -52,16 +52,16 @@ export function WaysOut({ search }: { search: SearchPageView }) {
           </button>
         </form>
       ) : null}
-      {rows.length > 0 ? (
-        <ul className="card ruled overflow-hidden">
-          {rows.map((row) => (
-            <li key={row.title}>
-              <ActionRow {...row} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <p className="text-sm text-ink-soft">{t("my-booking:search-nothing-to-pay")}</p>
+      <ul className="card ruled overflow-hidden">
+        {rows.map((row) => (
+          <li key={row.title}>
+            <ActionRow {...row} />
+          </li>
+        ))}
+        <li className="px-4 py-3 text-sm text-ink-soft sm:px-6">
+          {t("my-booking:search-nothing-to-pay")}
+        </li>
+      </ul>
     </>
   );
 }

@@ -24,10 +24,19 @@ export function chosenAlternativeOf(
 /** Buttons of a form, one for each alternative: it leads to step 4, filled in with all that was typed. */
 export function AlternativeButtons({
   alternatives,
+  agreed,
 }: {
   alternatives: readonly Omit<Alternative, "is">[];
+  /** The agreed price, with which each is compared. */
+  agreed?: number;
 }) {
   const { t, locale } = useText();
+  const compare = (more: number) =>
+    more > 0
+      ? t("my-booking:search-dearer", { more: formatBaht(more) })
+      : more < 0
+        ? t("my-booking:search-cheaper", { saved: formatBaht(-more) })
+        : t("my-booking:search-same-price");
   return (
     <ul className="ruled">
       {alternatives.map(
@@ -52,6 +61,13 @@ export function AlternativeButtons({
               </span>
               <span className="ml-auto text-right tabular">
                 <strong className="block">{formatBaht(total)}</strong>
+                {agreed === undefined ? null : (
+                  <span
+                    className={`block text-mini font-semibold ${total > agreed ? "text-marigold-900" : "text-celadon-700"}`}
+                  >
+                    {compare(total - agreed)}
+                  </span>
+                )}
                 <span className="block text-mini text-ink-soft">
                   {unbroken(t("common:hours", { count: hours }))}
                 </span>

@@ -84,21 +84,29 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
 export function BookingQuestion({
   booking,
   title,
+  aside,
   children,
 }: {
   booking: BookingInQuestion;
   title: string;
+  /** Help with the question: below it, and on desktops beside it. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useText();
   return (
-    <div className="page reading pt-3 pb-10 sm:pt-6">
-      <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
-      <h1>{title}</h1>
-      <div className="mt-3 mb-4">
-        <BookingFacts booking={booking} />
+    <div
+      className={`page pt-3 pb-10 sm:pt-6 ${aside ? "lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12" : "reading"}`}
+    >
+      <div className="max-w-160">
+        <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
+        <h1>{title}</h1>
+        <div className="mt-3 mb-4">
+          <BookingFacts booking={booking} />
+        </div>
+        {children}
       </div>
-      {children}
+      {aside}
     </div>
   );
 }

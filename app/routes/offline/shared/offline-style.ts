@@ -41,5 +41,6 @@ export const OFFLINE_STYLE = [
   ".time .soft{font-weight:400;font-size:.9375rem}",
   ".note{background:#fbefd5;color:#6b4606;border-radius:.625rem;padding:.375rem .75rem;margin-top:.375rem;font-size:.9375rem;white-space:pre-line}",
   ".small{font-size:.875rem;color:#46564f;margin-top:1rem}",
+  "@media(min-width:40rem){.scene,.low .scene{width:100%;height:auto;margin:0;aspect-ratio:328/168;border-radius:1rem}.low .scene{width:20.5rem}.button{width:fit-content;min-width:12rem}}",
   ".hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}",
 ].join("");

@@ -18,7 +18,14 @@ export function CleanerAreas({ areas }: { areas: Area[] }) {
       />
       <p className="flex gap-2 pt-2">
         <PinIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
-        <span>{names.join("\u00a0· ")}</span>
+        <span className="flex flex-wrap gap-x-1">
+          {names.map((name, place) => (
+            <span key={name} className="min-[19rem]:whitespace-nowrap">
+              {name}
+              {place < names.length - 1 ? "\u00a0· " : null}
+            </span>
+          ))}
+        </span>
       </p>
     </section>
   );

@@ -41,7 +41,7 @@ export function CleanerReviews(props: CleanerReviewsProps) {
         <StarCounts counts={counts} />
       )}
       {reviews.length > 0 ? (
-        <ul className="max-w-prose pt-2 ruled">
+        <ul className="pt-2 ruled">
           {reviews.map((review) => (
             <Review key={review.id} review={review} cleanerName={cleaner.name} />
           ))}
@@ -79,7 +79,7 @@ function Review({ review, cleanerName }: { review: PublicReview; cleanerName: st
           to={reportReviewPath(review.id)}
           rel="nofollow"
           aria-label={t("cleaner:report-whose", { name, month })}
-          className="link ml-auto grid min-h-11 min-w-11 place-items-center text-sm"
+          className="link ml-auto grid min-h-11 min-w-11 items-center justify-items-end text-sm"
         >
           {t("cleaner:report")}
         </Link>
@@ -98,7 +98,7 @@ function Review({ review, cleanerName }: { review: PublicReview; cleanerName: st
 function ReviewText({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <p lang={languageOfText(text)} className="wrap-anywhere whitespace-pre-line">
+    <p lang={languageOfText(text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );
@@ -108,7 +108,7 @@ function ReviewText({ text }: { text: string }) {
 function StarCounts({ counts: { stars, withWords, silent } }: { counts: ReviewCounts }) {
   const { t } = useText();
   return (
-    <ul className="max-w-prose pt-2 text-mini tabular">
+    <ul className="pt-2 text-mini tabular">
       {stars.map(({ stars: number, count }) => (
         <li key={number} className="flex items-center gap-2">
           <span className="sr-only">{t("cleaner:stars-given", { stars: number, count })}</span>

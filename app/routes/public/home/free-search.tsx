@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { AreaOptions } from "~/components/area-options";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -9,10 +10,12 @@ interface FreeSearchProps extends Pick<HomeData, "days"> {
   free: Pick<HomeData["free"], "area" | "day">;
   /** The look of the button: `strong` unless something else is the first thing to do. */
   look: "strong" | "outline";
+  /** Another way to book, beside the button. */
+  children?: ReactNode;
 }
 
 /** The two questions, where and when. They lead to the list of those who are free then. */
-export function FreeSearch({ days, free, look }: FreeSearchProps) {
+export function FreeSearch({ days, free, look, children }: FreeSearchProps) {
   const { t } = useText();
   return (
     <Form method="get" action={paths.browse()} role="search" className="free-search">
@@ -42,6 +45,7 @@ export function FreeSearch({ days, free, look }: FreeSearchProps) {
       >
         {t("home:see-free")}
       </button>
+      {children}
     </Form>
   );
 }

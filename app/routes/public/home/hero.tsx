@@ -17,7 +17,18 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
   const { t } = useText();
   const guest = !usePageFacts().signedIn;
   const known = Boolean(nextBooking ?? again);
-  const search = <FreeSearch days={days} free={free} look={again ? "outline" : "strong"} />;
+  const search = (
+    <FreeSearch days={days} free={free} look={again ? "outline" : "strong"}>
+      {guest ? null : (
+        <Link
+          to={paths.booking()}
+          className="link inline-flex min-h-11 items-center justify-self-center px-2 font-semibold"
+        >
+          {t("home:book")}
+        </Link>
+      )}
+    </FreeSearch>
+  );
   return (
     <section className="relative">
       <HeroScene
@@ -42,22 +53,22 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
             {search}
           </div>
         )}
-        <p className="flex flex-wrap gap-2 pt-3">
-          <Link
-            to={paths.booking()}
-            className="button button-outline min-h-12 flex-[1.5] basis-36 px-3 max-sm:text-[0.9375rem] lg:flex-none"
-          >
-            {t("home:book")}
-          </Link>
-          {guest ? (
+        {guest ? (
+          <p className="flex flex-wrap gap-2 pt-3">
+            <Link
+              to={paths.booking()}
+              className="button button-outline min-h-12 flex-[1.5] basis-36 px-3 max-sm:text-[0.9375rem] lg:flex-none"
+            >
+              {t("home:book")}
+            </Link>
             <Link
               to={paths.signup()}
               className="button button-quiet min-h-12 flex-1 basis-26 px-2 max-sm:text-[0.9375rem] lg:flex-none lg:px-5"
             >
               {t("home:sign-up-free")}
             </Link>
-          ) : null}
-        </p>
+          </p>
+        ) : null}
         <TrustedLine claims={claims} />
       </div>
     </section>

@@ -227,8 +227,8 @@ export async function getSameAgainSummary(
     cleanerPhoto: cleaner.photo,
     job: joinSideBySide(
       locale,
-      keepCompounds(serviceTexts(service, locale).name),
-      unbroken(t("common:hours", { count: price.hoursBilled })),
+      t(`choosing:brief-${service.specialty}`),
+      unbroken(t("common:hours-short", { count: price.hoursBilled })),
     ),
     when: joinSideBySide(
       locale,

@@ -42,17 +42,18 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
           className="size-18 shrink-0"
           eager
         />
-        <div className="min-w-0">
-          <h2 className="flex items-center gap-1.5 text-mini text-celadon-700">
-            <RepeatIcon className="size-4 shrink-0" />
-            {t("dashboard:same-again")}
-          </h2>
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <h2 className="flex items-center gap-1.5 text-mini text-celadon-700">
+              <RepeatIcon className="size-4 shrink-0" />
+              {t("dashboard:same-again")}
+            </h2>
+            <strong className="tabular">{formatBaht(total)}</strong>
+          </div>
           <p className="font-semibold">
             {cleanerName}&nbsp;· {job}
           </p>
-          <p className="tabular">
-            {t("home:same-free", { when })}&nbsp;· <strong>{formatBaht(total)}</strong>
-          </p>
+          <p className="tabular">{t("home:same-free", { when })}</p>
         </div>
       </div>
       <SameAgainButton

@@ -31,7 +31,7 @@ export function ServiceTiles({ services }: { services: readonly Service[] }) {
           {services.map((service) => (
             <ServiceTile key={service.id} service={service} />
           ))}
-          <li className="col-span-2 flex max-[16rem]:col-span-1 flex-col justify-center gap-2 lg:col-span-1">
+          <li className="col-span-2 flex max-[16rem]:col-span-1 flex-col justify-center gap-2 pt-2 lg:col-span-1 lg:pt-0">
             <Link to={paths.browse()} className="button button-quiet">
               {t("home:browse-all")}
             </Link>

@@ -12,7 +12,7 @@ export function TrustStrip({ claims }: Pick<HomeData, "claims">) {
         <h2 id="trust" className="text-xl">
           {t("home:trust-title")}
         </h2>
-        <ul className="grid grid-cols-2 gap-4 pt-3 max-[16rem]:grid-cols-1 lg:grid-cols-4">
+        <ul className="grid gap-3 pt-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {STRIP.map((id) => {
             const claim = claims[id];
             return claim ? (

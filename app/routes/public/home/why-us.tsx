@@ -50,8 +50,8 @@ function Certificate({ claim }: { claim: HomeData["claims"]["verifiedCleaners"] 
       <CheckedSeal className="seal" />
       <div>
         <div className="min-w-0">
-          <h3 className="max-w-[13em] text-section lg:text-xl">{claim.title}</h3>
-          <p className="max-w-prose pt-1 text-sm text-ink-soft">
+          <h3 className="text-section lg:text-xl">{claim.title}</h3>
+          <p className="max-w-prose pt-2 text-sm text-ink-soft">
             {t("home:why-lead")} {claim.text}
           </p>
           <Link
@@ -63,9 +63,12 @@ function Certificate({ claim }: { claim: HomeData["claims"]["verifiedCleaners"] 
         </div>
         <ul className="min-w-0">
           {(["identity", "work", "record"] as const).map((check) => (
-            <li key={check} className="flex flex-wrap justify-between gap-x-3 py-2">
-              <strong>{t(`home:check-${check}`)}</strong>
-              <span className="ml-auto flex items-center gap-1 font-semibold text-celadon-700">
+            <li
+              key={check}
+              className="flex items-center justify-between gap-x-3 py-2 max-[16rem]:flex-wrap"
+            >
+              <strong className="min-w-0 leading-snug">{t(`home:check-${check}`)}</strong>
+              <span className="ml-auto flex shrink-0 items-center gap-1 font-semibold text-celadon-700">
                 <CheckIcon className="size-4" />
                 {t("home:check-seen")}
               </span>

@@ -1,12 +1,16 @@
 import { Link } from "~/components/link";
 import { ChevronDownIcon } from "~/components/art/icons";
-import { ArrowRightIcon } from "~/components/art/subject-icons";
+import { ArrowRightIcon, ChatIcon, EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { CityMap } from "~/components/city-map";
 import { ServiceMark } from "~/components/art/service-mark";
-import type { InfoBlock, InfoSection } from "~/content/info-page";
-import { SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
+import type { ContactWay, InfoBlock, InfoSection } from "~/content/info-page";
+import { useText } from "~/i18n/text";
+import { joinAsList } from "~/lib/join-texts";
+import { AREAS, SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
 import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
+import { textParts } from "./text-parts";
 
 /** A section of an information page; a section about a specialty shows its icon and its price. */
 export function Section({
@@ -57,6 +61,10 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
       return <Questions items={block.items} section={section} />;
     case "table":
       return <Table head={block.head} rows={block.rows} />;
+    case "contacts":
+      return <Contacts items={block.items} />;
+    case "map":
+      return <MapOfAreas />;
     case "link":
       return (
         <p className="pt-2">
@@ -76,7 +84,7 @@ function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"
         <li key={title} className="flex gap-4 pb-4">
           <span
             aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-2xl rounded-br-none bg-celadon-100 font-bold text-celadon-700"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-celadon-700 font-bold text-white"
           >
             {position + 1}
           </span>
@@ -89,6 +97,50 @@ function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"
         </li>
       ))}
     </ol>
+  );
+}
+
+const CONTACT_ICONS = { phone: PhoneIcon, line: ChatIcon, email: EmailIcon } as const;
+
+function Contacts({ items }: { items: readonly ContactWay[] }) {
+  return (
+    <ul className="card ruled mt-4 overflow-hidden">
+      {items.map(({ way, label, hint, contact }) => {
+        const Icon = CONTACT_ICONS[way];
+        return (
+          <li key={way}>
+            <a
+              href={textParts(contact)[0]?.href}
+              className="flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-3 hover:bg-celadon-50 sm:px-5"
+            >
+              <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+              <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 leading-snug">
+                <span>
+                  <strong className="block font-semibold">{label}</strong>
+                  <span className="text-sm text-ink-soft">{keepCompoundsInLongText(hint)}</span>
+                </span>
+                <span className="font-semibold wrap-anywhere text-celadon-700 tabular">
+                  {contact}
+                </span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The list below it names the areas. */
+function MapOfAreas() {
+  const { locale, t } = useText();
+  const names = AREAS.map((area) => t(`areas:${area}`));
+  return (
+    <CityMap
+      areas={AREAS}
+      label={t("cleaner:areas-map", { areas: joinAsList(names, locale) })}
+      className="mt-4 w-full max-w-94 print:hidden"
+    />
   );
 }
 

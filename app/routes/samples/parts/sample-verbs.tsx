@@ -115,7 +115,7 @@ export function SampleDialogs({ words, open }: { words: SampleTexts; open: strin
           title={words.editPerson}
           lead={words.editLead}
           focus="first-field"
-          wide
+          size="form"
           closeTo={SAMPLES_PATH}
         >
           <Field label={words.heads[1] ?? ""} errors={undefined} input={{ id: "edit-name" }} />

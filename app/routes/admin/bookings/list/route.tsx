@@ -226,7 +226,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     {
       head: t("admin-bookings:when"),
       cell: ({ startsAt }) => moment(startsAt),
-      numeric: true,
+      isDate: true,
       orders: ["latest", "earliest"],
       descending: true,
     },
@@ -314,17 +314,13 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
   );
 }
 
-/** Shows the status as text, and highlights a booking that waits for somebody. */
+/** Shows the status, and highlights a booking that waits for somebody. */
 function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
   const { t } = useText();
   const moment = useFormatDateTime();
   return (
     <span className="flex flex-col items-start gap-0.5 max-md:items-end">
-      {status === "pending" ? (
-        <StatusBadge status={status} inRow />
-      ) : (
-        <span>{t(`common:status-${status}`)}</span>
-      )}
+      <StatusBadge status={status} inRow />
       {status === "pending" && answerBy !== null ? (
         <span className="text-mini text-ink-soft tabular">
           {t("admin-bookings:answer-by", { moment: moment(answerBy, "brief") })}
@@ -401,7 +397,7 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
         </RowMenu>
       ) : (
         // The empty space keeps the first actions of all rows in one column.
-        <span className="w-11 max-md:hidden" />
+        <span className="w-9 max-md:hidden" />
       )}
     </RowActions>
   );

@@ -110,7 +110,7 @@ const CALLER_LOCALE: Locale = "th";
 
 /**
  * The form for a new account. It is filled in with the number or email that was searched for, or with the
- * name if nobody has it (`isNobody`).
+ * name if nobody has it (`isNobody`). It is folded until a search has found nobody.
  */
 function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
   const { t } = useText();
@@ -132,8 +132,10 @@ function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
     <CallerAccounts label={t("admin-phone:known")} people={known.people} />
   ) : null;
   return (
-    <section>
-      <h2 className="text-section">{t("admin-phone:new-title")}</h2>
+    <details open={refused !== undefined || (q !== "" && isNobody)}>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center font-semibold">
+        {t("admin-phone:new-title")}
+      </summary>
       <p className="pb-3 text-sm text-ink-soft">{t("admin-phone:new-lead")}</p>
       <Form
         method="post"
@@ -212,6 +214,6 @@ function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
         />
         <SendButton label="admin-phone:new-send" sending="admin-phone:new-sending" />
       </Form>
-    </section>
+    </details>
   );
 }

@@ -15,20 +15,22 @@ export function AdminBookingContacts({
   const { t } = useText();
   return (
     <AdminBookingSection title={t("admin-bookings:people")} ruled>
-      <BookingContact
-        role={t("admin-bookings:customer")}
-        name={customer.name || t("admin-bookings:former-customer")}
-        to={customer.isGone ? null : adminPaths.item("users", customer.id)}
-        phone={customer.isGone ? null : customer.phone}
-        email={customer.isGone ? null : customer.email}
-      />
-      <BookingContact
-        role={t("admin-bookings:cleaner")}
-        name={cleaner.name || t("admin-bookings:former-cleaner")}
-        to={cleaner.name ? adminPaths.item("cleaners", cleaner.id) : null}
-        phone={cleaner.phone}
-        email={cleaner.email}
-      />
+      <div className="ruled lg:flex lg:*:flex-1 lg:*:border-t-0">
+        <BookingContact
+          role={t("admin-bookings:customer")}
+          name={customer.name || t("admin-bookings:former-customer")}
+          to={customer.isGone ? null : adminPaths.item("users", customer.id)}
+          phone={customer.isGone ? null : customer.phone}
+          email={customer.isGone ? null : customer.email}
+        />
+        <BookingContact
+          role={t("admin-bookings:cleaner")}
+          name={cleaner.name || t("admin-bookings:former-cleaner")}
+          to={cleaner.name ? adminPaths.item("cleaners", cleaner.id) : null}
+          phone={cleaner.phone}
+          email={cleaner.email}
+        />
+      </div>
     </AdminBookingSection>
   );
 }
@@ -50,7 +52,7 @@ function BookingContact({
   const { t } = useText();
   const link = "link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere";
   return (
-    <div className="px-4 py-3 text-sm">
+    <div className="min-w-0 px-4 py-3 text-sm">
       <p className="text-mini text-ink-soft">{role}</p>
       {to ? (
         <Link to={to} className="link inline-flex min-h-11 items-center text-base font-semibold">

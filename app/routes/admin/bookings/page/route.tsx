@@ -99,9 +99,9 @@ export default function AdminBookingPage() {
             <UnsafeBlockBanner booking={booking} />
             <LostBookingBanner booking={booking} />
             <AdminProposalBanner booking={booking} />
+            <AdminBookingContacts booking={booking} />
             <AdminBookingActions booking={booking} />
             <AdminBookingProblems booking={booking} />
-            <AdminBookingContacts booking={booking} />
             <AdminAgreedTerms booking={booking} />
             <AdminSeriesVisits booking={booking} />
           </div>

@@ -6,8 +6,8 @@ import { adminPaths } from "~/lib/admin-paths";
 import { languageOfText } from "~/lib/language-of-text";
 import { formatBaht } from "~/lib/money";
 import type { CaseParty } from "~/lib/vocabulary";
-import { RowAction } from "../../shared/list-parts";
-import { PersonToCall } from "../../shared/person-to-call";
+import { RowAction, RowActions } from "../../shared/list-parts";
+import { PersonToCall, RowCall } from "../../shared/person-to-call";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { PromisedRow } from "./promised-row.server";
 
@@ -74,21 +74,23 @@ export function PromisedMoneyTable({
     {
       head: t("admin-problems:promised-since"),
       cell: ({ since }) => moment(since),
-      numeric: true,
+      isDate: true,
     },
     {
       head: t("admin:actions"),
       cell: ({ problemId, bookingId, amount }) => (
-        <RowAction
-          to={adminPaths.item("problems", problemId, search)}
-          preventScrollReset
-          aria-label={t("admin-problems:promised-open-which", {
-            id: bookingId,
-            sum: formatBaht(amount),
-          })}
-        >
-          {t("admin-problems:promised-open")}
-        </RowAction>
+        <RowActions>
+          <RowAction
+            to={adminPaths.item("problems", problemId, search)}
+            preventScrollReset
+            aria-label={t("admin-problems:promised-open-which", {
+              id: bookingId,
+              sum: formatBaht(amount),
+            })}
+          >
+            {t("admin-problems:promised-open")}
+          </RowAction>
+        </RowActions>
       ),
       place: "actions",
     },
@@ -103,6 +105,20 @@ export function PromisedMoneyTable({
         columns={columns}
         items={entries}
         idOf={({ id }) => id}
+        lineOf={({ problemId, bookingId, payer, payee, amount, since }) => ({
+          to: adminPaths.item("problems", problemId, search),
+          keepsPlace: true,
+          title: t("admin-problems:promised-pair", {
+            payer: nameOf(payer),
+            payee: nameOf(payee),
+          }),
+          state: moment(since),
+          text: `#${bookingId}`,
+          figure: formatBaht(amount),
+          call: (
+            <RowCall call="admin-problems:promised-call" name={nameOf(payer)} phone={payer.phone} />
+          ),
+        })}
       />
     </>
   );

@@ -187,7 +187,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     {
       head: t("admin-problems:when"),
       cell: ({ startsAt }) => moment(startsAt),
-      numeric: true,
+      isDate: true,
     },
     isOpen
       ? {
@@ -198,7 +198,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       : {
           head: t("admin-problems:settled-on"),
           cell: ({ settledAt }) => (settledAt === null ? "" : moment(settledAt)),
-          numeric: true,
+          isDate: true,
         },
     {
       head: t("admin:actions"),

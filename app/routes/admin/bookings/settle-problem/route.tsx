@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Dialog } from "~/components/ui/dialog";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
@@ -161,6 +161,7 @@ export default function SettleProblemDialog() {
         moment: moment(problem.createdAt),
       })}
       focus={isOpen ? "first-field" : "safe"}
+      size="case"
       closeTo={closeTo}
     >
       <KeyValues>
@@ -328,9 +329,7 @@ function SettledProblem({ problem, closeTo }: { problem: LoadedProblem; closeTo:
           ) : null,
         )}
       </dl>
-      <Link to={closeTo} preventScrollReset data-safe className="button button-quiet self-start">
-        {t("common:close")}
-      </Link>
+      <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
     </>
   );
 }

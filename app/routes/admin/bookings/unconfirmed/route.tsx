@@ -12,7 +12,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
-import { BookingNumber, PersonToCall } from "../../shared/person-to-call";
+import { BookingNumber, PersonToCall, RowCall } from "../../shared/person-to-call";
 import { ListBody, ListHead, ListPagination } from "../../shared/list-parts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,6 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function UnconfirmedVisits() {
   const { t, locale } = useText();
   const { list, visits } = useLoaderData<typeof loader>();
+  const said = ({ isSomebodyThere }: (typeof visits)[number]) =>
+    t(isSomebodyThere ? "admin-urgent:said-there" : "admin-urgent:said-nothing");
   const columns: Column<(typeof visits)[number]>[] = [
     {
       head: t("admin-urgent:when"),
@@ -79,8 +81,7 @@ export default function UnconfirmedVisits() {
     },
     {
       head: t("admin-urgent:said"),
-      cell: ({ isSomebodyThere }) =>
-        t(isSomebodyThere ? "admin-urgent:said-there" : "admin-urgent:said-nothing"),
+      cell: said,
     },
   ];
   return (
@@ -102,6 +103,20 @@ export default function UnconfirmedVisits() {
             columns={columns}
             items={visits}
             idOf={({ id }) => id}
+            lineOf={(visit) => ({
+              to: adminPaths.item("bookings", visit.id),
+              title: `${visit.cleaner || "–"} → ${visit.customer || "–"}`,
+              state: `#${visit.id}`,
+              text: formatMoment(visit.startsAt, locale),
+              figure: said(visit),
+              call: (
+                <RowCall
+                  call="admin-urgent:call-name"
+                  name={visit.cleaner}
+                  phone={visit.cleanerPhone}
+                />
+              ),
+            })}
           />
         )}
       </ListBody>

@@ -131,7 +131,7 @@ export default function AdminCleanersPage() {
       head: t("admin-cleaners:check-until"),
       cell: ({ isVerified, checkUntil }) =>
         isVerified && checkUntil ? formatDate(checkUntil, locale, "long") : "–",
-      numeric: true,
+      isDate: true,
       orders: ["check"],
     },
     {

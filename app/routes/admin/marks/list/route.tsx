@@ -100,10 +100,10 @@ export default function AdminMarksPage() {
           </span>
         ),
     },
-    { head: t("admin-marks:when"), numeric: true, cell: ({ at }) => moment(at, "long") },
+    { head: t("admin-marks:when"), isDate: true, cell: ({ at }) => moment(at, "long") },
     {
       head: t("admin-marks:ends"),
-      numeric: true,
+      isDate: true,
       cell: ({ endsOn }) => formatDate(endsOn, locale, "long"),
     },
     {

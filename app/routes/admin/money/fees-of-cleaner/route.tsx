@@ -96,47 +96,41 @@ export default function AdminCleanerFeesPage() {
   const shown = name || t("common:former-cleaner");
   return (
     <>
+      <BackLink to={adminPaths.section("fees") + back}>{t("admin:tab-fees")}</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+        <div className="min-w-0">
+          <h1>{t("admin-money:fees-whom", { name: shown })}</h1>
+          {retainedContact ? (
+            <div className="text-sm">
+              <p>{t("admin-money:gone-stored")}</p>
+              <RetainedContactLinks {...retainedContact} />
+            </div>
+          ) : (
+            <p className="text-sm text-ink-soft">
+              {[fullName, phone].filter(Boolean).join("\u00a0· ")}
+            </p>
+          )}
+          <p className="pt-1 font-semibold tabular">
+            {owed > 0
+              ? t("admin-money:owes", { sum: formatBaht(owed) })
+              : t(soFar > 0 ? "admin-money:nothing-due" : "admin-money:owes-nothing")}
+            {soFar > 0 ? `\u00a0· ${t("admin-money:this-month", { sum: formatBaht(soFar) })}` : ""}
+            {unused > 0 ? `\u00a0· ${t("admin-money:credit", { sum: formatBaht(unused) })}` : ""}
+          </p>
+        </div>
+        <Link
+          to={adminPaths.step("fees", id, "payment", search)}
+          preventScrollReset
+          className="button button-strong"
+        >
+          {t("admin-money:record")}
+        </Link>
+      </div>
       <Outlet />
       <ListBody
         path={adminPaths.item("fees", id)}
         end={<ListPagination page={page} size={size} total={total} to={ledgerPagePath} />}
       >
-        <div className="md:px-4 md:pt-3">
-          <BackLink to={adminPaths.section("fees") + back}>{t("admin:tab-fees")}</BackLink>
-          <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-            <div className="min-w-0">
-              <h1>{t("admin-money:fees-whom", { name: shown })}</h1>
-              {retainedContact ? (
-                <div className="text-sm">
-                  <p>{t("admin-money:gone-stored")}</p>
-                  <RetainedContactLinks {...retainedContact} />
-                </div>
-              ) : (
-                <p className="text-sm text-ink-soft">
-                  {[fullName, phone].filter(Boolean).join("\u00a0· ")}
-                </p>
-              )}
-              <p className="pt-1 font-semibold tabular">
-                {owed > 0
-                  ? t("admin-money:owes", { sum: formatBaht(owed) })
-                  : t(soFar > 0 ? "admin-money:nothing-due" : "admin-money:owes-nothing")}
-                {soFar > 0
-                  ? `\u00a0· ${t("admin-money:this-month", { sum: formatBaht(soFar) })}`
-                  : ""}
-                {unused > 0
-                  ? `\u00a0· ${t("admin-money:credit", { sum: formatBaht(unused) })}`
-                  : ""}
-              </p>
-            </div>
-            <Link
-              to={adminPaths.step("fees", id, "payment", search)}
-              preventScrollReset
-              className="button button-strong"
-            >
-              {t("admin-money:record")}
-            </Link>
-          </div>
-        </div>
         <AdminStatementMonths id={id} months={months} back={back} />
         <FeeLedger id={id} entries={entries} search={search} />
       </ListBody>

@@ -1,11 +1,13 @@
 import { Link } from "~/components/link";
 import { Badge } from "~/components/ui/badge";
+import { RowMenu } from "~/components/ui/row-menu";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import type { MonthStatement } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
+import { RowAction, RowActions } from "../../shared/list-parts";
 
 /** Lists a cleaner's statements of the last months, with the figures that the cleaner sees. */
 export function AdminStatementMonths({
@@ -26,6 +28,15 @@ export function AdminStatementMonths({
     next.set("month", month);
     return `?${next.toString()}`;
   };
+  const payable = ({ state, fees, received }: MonthStatement) =>
+    state === "running" || fees - received > 0;
+  const paymentPath = (month: string) => adminPaths.step("fees", id, "payment", query(month));
+  const stateOf = ({ state }: MonthStatement) =>
+    state === "owed" ? (
+      <Badge tone="waits">{t("admin-money:state-open")}</Badge>
+    ) : (
+      t(state === "running" ? "admin-money:running" : "admin-money:state-settled")
+    );
   const columns: Column<MonthStatement>[] = [
     { head: t("admin-money:month"), place: "title", cell: ({ month }) => named(month) },
     { head: t("admin-money:bookings"), numeric: true, cell: ({ jobs }) => jobs },
@@ -42,46 +53,48 @@ export function AdminStatementMonths({
     {
       head: t("admin-money:received"),
       numeric: true,
-      cell: ({ received }) => formatBaht(received),
+      cell: ({ received }) => (received === 0 ? "–" : formatBaht(received)),
     },
-    { head: t("admin-money:waived"), numeric: true, cell: ({ waived }) => formatBaht(waived) },
+    {
+      head: t("admin-money:waived"),
+      numeric: true,
+      cell: ({ waived }) => (waived === 0 ? "–" : formatBaht(waived)),
+    },
     {
       head: t("admin:status"),
       place: "state",
-      cell: ({ state }) =>
-        state === "owed" ? (
-          <Badge tone="waits">{t("admin-money:state-open")}</Badge>
-        ) : (
-          t(state === "running" ? "admin-money:running" : "admin-money:state-settled")
-        ),
+      cell: stateOf,
     },
     {
       head: t("admin:actions"),
       place: "actions",
-      cell: ({ month, state, fees, received }) => (
-        <div className="flex flex-wrap items-center gap-x-4 md:justify-end">
-          {state === "running" || fees - received > 0 ? (
-            <Link
-              to={adminPaths.step("fees", id, "payment", query(month))}
-              preventScrollReset
-              aria-label={t("admin-money:record-month", { month: named(month) })}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
-              {t("admin-money:record")}
-            </Link>
-          ) : null}
-          {state !== "settled" && fees - received > 0 ? (
-            <Link
-              to={adminPaths.step("fees", id, "waive", query(month))}
-              preventScrollReset
-              aria-label={t("admin-money:waive-month", { month: named(month) })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {t("admin-money:waive")}
-            </Link>
-          ) : null}
-        </div>
-      ),
+      cell: (statement) => {
+        const { month, state, fees, received } = statement;
+        return (
+          <RowActions>
+            {payable(statement) ? (
+              <RowAction
+                to={paymentPath(month)}
+                preventScrollReset
+                aria-label={t("admin-money:record-month", { month: named(month) })}
+              >
+                {t("admin-money:record")}
+              </RowAction>
+            ) : null}
+            {state !== "settled" && fees - received > 0 ? (
+              <RowMenu label={t("admin:more-for", { name: named(month) })}>
+                <Link
+                  to={adminPaths.step("fees", id, "waive", query(month))}
+                  preventScrollReset
+                  aria-label={t("admin-money:waive-month", { month: named(month) })}
+                >
+                  {t("admin-money:waive")}
+                </Link>
+              </RowMenu>
+            ) : null}
+          </RowActions>
+        );
+      },
     },
   ];
   return (
@@ -90,6 +103,14 @@ export function AdminStatementMonths({
       columns={columns}
       items={months}
       idOf={({ month }) => month}
+      lineOf={(statement) => ({
+        to: payable(statement) ? paymentPath(statement.month) : null,
+        keepsPlace: true,
+        title: named(statement.month),
+        state: stateOf(statement),
+        text: t("admin-money:line-jobs", { count: statement.jobs }),
+        figure: formatBaht(statement.fees + statement.waived),
+      })}
     />
   );
 }

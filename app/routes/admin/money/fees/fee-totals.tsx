@@ -13,7 +13,7 @@ export function FeeTotals({ totals, isOver }: { totals: MonthFeeTotals; isOver: 
     [t(isOver ? "admin-money:open" : "admin-money:so-far"), formatBaht(totals.open)],
   ] as const;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-1 pb-3 md:px-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-1 pb-3 md:px-4">
       {parts.map(([label, value], index) => (
         <div key={label} className={index === parts.length - 1 ? "font-bold" : undefined}>
           <dt className="text-mini font-normal text-ink-soft">{label}</dt>

@@ -17,8 +17,8 @@ import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
-import { BookingNumber, PersonToCall } from "../../shared/person-to-call";
-import { ListBody, ListHead, ListPagination, RowAction } from "../../shared/list-parts";
+import { BookingNumber, PersonToCall, RowCall } from "../../shared/person-to-call";
+import { ListBody, ListHead, ListPagination, RowAction, RowActions } from "../../shared/list-parts";
 import { shareText } from "./share-text";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -54,7 +54,12 @@ export default function UnpaidJobs() {
   const differing: Column<Contradicted>[] = [
     {
       head: t("admin-money:unpaid-booking"),
-      cell: ({ id }) => <BookingNumber id={id} named="admin-money:unpaid-booking-which" />,
+      cell: ({ id, totalPrice }) => (
+        <>
+          <BookingNumber id={id} named="admin-money:unpaid-booking-which" />
+          <span className="tabular md:hidden">&nbsp;· {formatBaht(totalPrice)}</span>
+        </>
+      ),
       place: "title",
     },
     {
@@ -64,8 +69,10 @@ export default function UnpaidJobs() {
           call="admin-money:unpaid-call"
           name={row.cleaner || former}
           phone={row.cleanerPhone}
+          label={t("admin-money:unpaid-cleaner-says")}
         />
       ),
+      place: "words",
     },
     {
       head: t("admin-money:unpaid-customer-says"),
@@ -74,13 +81,16 @@ export default function UnpaidJobs() {
           call="admin-money:unpaid-call"
           name={row.customer || "–"}
           phone={row.customerPhone}
+          label={t("admin-money:unpaid-customer-says")}
           note={t(`admin-money:unpaid-says-${row.how ?? "cash"}`)}
         />
       ),
+      place: "words",
     },
     {
       head: t("admin-money:unpaid-sum"),
-      cell: ({ totalPrice }) => formatBaht(totalPrice),
+      cell: ({ totalPrice }) => <span className="max-md:hidden">{formatBaht(totalPrice)}</span>,
+      place: "words",
       numeric: true,
     },
     {
@@ -94,7 +104,7 @@ export default function UnpaidJobs() {
         <Link
           to={adminPaths.step("bookings", id, "payment")}
           aria-label={t("admin-money:unpaid-decide-which", { id })}
-          className="link inline-flex min-h-11 items-center font-semibold"
+          className="row-button link inline-flex min-h-11 items-center font-semibold"
         >
           {t("admin-money:unpaid-decide")}
         </Link>
@@ -130,12 +140,14 @@ export default function UnpaidJobs() {
     {
       head: t("admin:actions"),
       cell: ({ cleanerId, name }) => (
-        <RowAction
-          to={adminPaths.unpaidOf(cleanerId)}
-          aria-label={t("admin-money:unpaid-see-whom", { name: name || former })}
-        >
-          {t("admin-money:unpaid-see")}
-        </RowAction>
+        <RowActions>
+          <RowAction
+            to={adminPaths.unpaidOf(cleanerId)}
+            aria-label={t("admin-money:unpaid-see-whom", { name: name || former })}
+          >
+            {t("admin-money:unpaid-see")}
+          </RowAction>
+        </RowActions>
       ),
       place: "actions",
     },
@@ -166,7 +178,7 @@ export default function UnpaidJobs() {
           <h2 id="differing" className="pb-2 text-section">
             {t("admin-money:unpaid-differing")}
           </h2>
-          <div className="card">
+          <div className="admin-list">
             <DataTable
               caption={t("admin-money:unpaid-differing")}
               columns={differing}
@@ -188,6 +200,14 @@ export default function UnpaidJobs() {
             columns={columns}
             items={cleaners}
             idOf={({ cleanerId }) => cleanerId}
+            lineOf={({ cleanerId, name, phone, oldest, recent, recentDone, sum }) => ({
+              to: adminPaths.unpaidOf(cleanerId),
+              title: name || former,
+              state: formatMoment(oldest, locale),
+              text: shareText(recent, Math.max(recent, recentDone), t),
+              figure: formatBaht(sum),
+              call: <RowCall call="admin-money:unpaid-call" name={name || former} phone={phone} />,
+            })}
           />
         )}
       </ListBody>

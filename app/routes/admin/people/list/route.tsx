@@ -89,7 +89,7 @@ export default function AdminUsersPage() {
     {
       head: t("admin:joined"),
       cell: ({ joinedOn }) => formatDate(joinedOn, locale, "long"),
-      numeric: true,
+      isDate: true,
     },
     {
       head: t("admin:actions"),
@@ -152,7 +152,7 @@ export default function AdminUsersPage() {
         title: person.name || person.username,
         state: <PersonStatusCell {...person} isShort />,
         text: joinWithDots(
-          t(`admin:role-${person.role}`),
+          !list.asked.role && t(`admin:role-${person.role}`),
           person.name !== "" && person.username,
           person.email,
         ),

@@ -61,7 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page: await describePersonalPage(
       context,
-      name === null ? "admin-site:add-service" : message("admin:edit-whom", { name }),
+      name === null ? "admin-site:add-service" : message("admin-site:edit-service", { name }),
     ),
     id: service?.id ?? null,
     name,
@@ -123,9 +123,9 @@ export default function EditService() {
   return (
     <FormDialog
       id="edit-service-dialog"
-      title={name === null ? t("admin-site:add-service") : t("admin:edit-whom", { name })}
+      title={name === null ? t("admin-site:add-service") : t("admin-site:edit-service", { name })}
       lead={id === null ? t("admin-site:add-lead") : t("admin-site:edit-lead", { id })}
-      wide
+      size="form"
       closeTo={useListPath("services")}
       form={form}
       banner={
@@ -169,7 +169,7 @@ export default function EditService() {
             textarea={{
               ...getTextareaProps(fields[field]),
               lang: field === "descriptionTh" ? "th" : "en",
-              rows: 3,
+              rows: 4,
               required: true,
               maxLength: MAX_LENGTH.serviceDescription,
             }}

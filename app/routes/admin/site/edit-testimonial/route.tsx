@@ -57,7 +57,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page: await describePersonalPage(
       context,
-      name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name }),
+      name === null
+        ? "admin-site:add-testimonial"
+        : message("admin-site:edit-testimonial", { name }),
     ),
     name,
     defaults: testimonial
@@ -115,9 +117,11 @@ export default function EditTestimonial() {
   return (
     <FormDialog
       id="edit-testimonial-dialog"
-      title={name === null ? t("admin-site:add-testimonial") : t("admin:edit-whom", { name })}
+      title={
+        name === null ? t("admin-site:add-testimonial") : t("admin-site:edit-testimonial", { name })
+      }
       lead={t("admin-site:testimonial-lead")}
-      wide
+      size="form"
       closeTo={useListPath("testimonials")}
       form={form}
       banner={<ConflictBanner refused={refused} labels={labels} />}

@@ -98,7 +98,7 @@ export default function AdminReviewsPage() {
     },
     {
       head: t("admin-reviews:when"),
-      numeric: true,
+      isDate: true,
       cell: ({ createdAt }) => moment(createdAt, "long"),
     },
     {
@@ -118,6 +118,7 @@ export default function AdminReviewsPage() {
               id,
             })}
             oneLine
+            isQuiet
           >
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
           </RowAction>

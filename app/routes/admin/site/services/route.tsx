@@ -121,7 +121,7 @@ export default function AdminServicesPage() {
           <RowAction
             to={adminPaths.item("services", service.id, search)}
             preventScrollReset
-            aria-label={t("admin:edit-whom", { name: nameOf(service) })}
+            aria-label={t("admin-site:edit-service", { name: nameOf(service) })}
           >
             {t("admin:edit")}
           </RowAction>
@@ -172,7 +172,6 @@ export default function AdminServicesPage() {
         title: nameOf(service),
         state: <ServiceState {...service} />,
         text: joinWithDots(
-          t(`specialties:${service.specialty}`),
           service.duration !== null && t("admin-site:minutes", { count: service.duration }),
           service.reviewCount > 0 &&
             `${service.rating.toFixed(1)} ${t("common:reviews", { count: service.reviewCount })}`,

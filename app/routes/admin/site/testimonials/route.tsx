@@ -69,7 +69,7 @@ export default function AdminTestimonialsPage() {
           <RowAction
             to={adminPaths.item("testimonials", id, search)}
             preventScrollReset
-            aria-label={t("admin:edit-whom", { name })}
+            aria-label={t("admin-site:edit-testimonial", { name })}
           >
             {t("admin:edit")}
           </RowAction>

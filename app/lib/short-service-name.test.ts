@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { shortServiceName } from "./short-service-name";
+import { keepCompounds } from "./thai-compounds";
+
+test.each([
+  ["ทำความสะอาดบ้านทั่วไป", "บ้านทั่วไป"],
+  ["ทำความสะอาดแบบรักษ์โลก", "รักษ์โลก"],
+  ["ทำความสะอาด", "ทำความสะอาด"],
+  ["ดูแลสวนและระเบียง", "ดูแลสวนและระเบียง"],
+  ["Deep Cleaning", "Deep Cleaning"],
+])("%s is %s in a row", (name, short) => {
+  expect(shortServiceName(name)).toBe(short);
+  expect(shortServiceName(keepCompounds(name))).toBe(keepCompounds(short));
+});
