@@ -380,7 +380,7 @@ function LinkRow({
   return (
     <li>
       <Link to={to} className={`${ROW_CLASS} ${tone}`}>
-        <Icon className="size-5 shrink-0" />
+        <Icon className="size-5 shrink-0 max-[16rem]:hidden" />
         {children}
         <ChevronRightIcon className="ml-auto size-5 shrink-0 text-celadon-700" />
       </Link>
