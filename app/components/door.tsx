@@ -50,7 +50,7 @@ export function DoorClock({
       </svg>
       <span className="text-center leading-tight">
         <strong
-          className={`block tabular ${figure.length > MINUTES_AND_SECONDS ? "text-2xl" : "text-[2.75rem]"}`}
+          className={`block tabular ${figure.length > MINUTES_AND_SECONDS ? "text-2xl" : "text-[2.75rem] max-[16rem]:text-2xl"}`}
         >
           {figure}
         </strong>

@@ -191,7 +191,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", JOB),
   page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", JOB),
   page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/settings", "/cleaner-dashboard/settings", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/settings", "/cleaner-dashboard/settings", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/blocked-customers", "/cleaner-dashboard/settings/blocked", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/background-check", "/cleaner-dashboard/settings/check", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/instant-booking", "/cleaner-dashboard/settings/instant", "reading", CLEANERS, { within: "cleaner/layout" }),

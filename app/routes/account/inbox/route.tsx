@@ -162,7 +162,7 @@ export default function Inbox() {
         {hasNew ? (
           <form method="post" action={paths.inbox()} className="min-w-0">
             <button type="submit" name="all" value="1" className="button button-quiet">
-              <CheckIcon className="size-5 shrink-0" />
+              <CheckIcon className="size-5 shrink-0 max-[16rem]:hidden" />
               {t("inbox:read-all")}
             </button>
           </form>

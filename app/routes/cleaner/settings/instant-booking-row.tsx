@@ -32,7 +32,7 @@ export function InstantBookingRow({ on }: { on: boolean }) {
     );
   }
   return (
-    <li className="flex items-center gap-3 px-4 py-1 [&>:last-child]:grow">
+    <li className="flex min-h-row items-center gap-3 px-4 py-1 [&>:last-child]:grow">
       <BoltIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
       <Switch
         key={failed ? "failed" : "wanted"}
