@@ -82,22 +82,20 @@ export function EmailField({
   );
 }
 
-/** A phone number: optional, or with the reason why it is needed. `hint` says who calls, if not the cleaner. */
+/** A phone number: optional, or with the reason why it is needed. */
 export function PhoneField({
   field,
   neededFor,
-  hint,
 }: {
   field: OptionalField;
   neededFor?: string | undefined;
-  hint?: string | undefined;
 }) {
   const { t } = useText();
   const label = t("signup:phone");
   return (
     <Field
       label={neededFor ? label : t("signup:optional", { label })}
-      hint={neededFor ?? hint ?? t("signup:phone-hint")}
+      hint={neededFor ?? t("signup:phone-hint")}
       errors={field.errors}
       input={{
         ...getInputProps(field, { type: "tel" }),

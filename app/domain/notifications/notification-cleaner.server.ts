@@ -10,6 +10,7 @@ const findNotificationCleaner = query({ id: cleaners.id }, (db, p) =>
       userId: cleaners.userId,
       name: cleaners.name,
       isVerified: cleaners.isVerified,
+      isListed: cleaners.isListed,
       backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
       hasPhone: cleaners.hasPhone,
       phoneDueOn: cleaners.phoneDueOn,

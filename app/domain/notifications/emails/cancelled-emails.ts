@@ -1,5 +1,5 @@
 import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
-import { writtenReason } from "~/domain/bookings/lifecycle/status";
+import { ACCOUNT_CLOSED_REASON, writtenReason } from "~/domain/bookings/lifecycle/status";
 import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
@@ -148,11 +148,16 @@ export function cancelledJobEmail(
 }
 
 function cancelledJobTextKey(
-  { actor, event }: NotificationHistoryEntry,
+  { actor, event, reason }: NotificationHistoryEntry,
   { visits }: NotificationBooking,
 ) {
   if (event === "withdrawn") return "email:request-withdrawn-text";
   if (event === "expired") return "email:request-expired-text";
-  const how = actor === "customer" ? "cancelled" : "cancelled-by-us";
+  const how =
+    actor !== "customer"
+      ? "cancelled-by-us"
+      : reason === ACCOUNT_CLOSED_REASON
+        ? "account-closed"
+        : "cancelled";
   return visits ? (`email:job-${how}-series-text` as const) : (`email:job-${how}-text` as const);
 }

@@ -24,9 +24,9 @@ export function cleanerRegisteredEmail(
   });
 }
 
-/** Writes to the cleaner that they are verified. */
+/** Writes to the cleaner that they are verified, and whether customers can book them already. */
 export function cleanerVerifiedEmail(
-  _cleaner: NotificationCleaner,
+  { isListed }: NotificationCleaner,
   context: EmailContext,
 ): EmailContent {
   const { t } = context;
@@ -34,7 +34,10 @@ export function cleanerVerifiedEmail(
     subject: t("email:verified-subject"),
     preview: t("email:verified-text"),
     heading: t("email:verified-heading"),
-    paragraphs: [t("email:verified-text"), t("email:verified-todo")],
+    paragraphs: [
+      t("email:verified-text"),
+      t(isListed ? "email:verified-ready" : "email:verified-todo"),
+    ],
     facts: [],
     action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
     notes: [],

@@ -3,7 +3,7 @@ export default {
   "meta-title": "House cleaners and maids in Chiang Mai",
   "title-specialty": "{{specialty}} in Chiang Mai: compare cleaners",
   "meta-description":
-    "Compare house cleaners and maids in Chiang Mai: totals in baht, reviews, languages and the next free day. All verified. Book in English or Thai.",
+    "House cleaners and maids in Nimman, Santitham, the Old City, Hang Dong and all of Chiang Mai: totals in baht, reviews, languages, next free day. All verified.",
   "meta-description-specialty":
     "House cleaners in Chiang Mai who specialize in this: {{specialty}}. All verified. Compare totals in baht, reviews and the next free day.",
   lead: "Each of them is verified by us and sets their own rate.",

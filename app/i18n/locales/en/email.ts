@@ -521,6 +521,8 @@ export default {
     "We had to cancel these bookings. We are sorry. Other cleaners may be free at those times.",
   "job-cancelled-series-text":
     "The customer has cancelled these bookings. Your time is free again.",
+  "job-account-closed-series-text":
+    "The customer has closed their account, so these bookings are cancelled. Your time is free again.",
   "job-cancelled-by-us-series-text":
     "BaanSaat has cancelled these bookings. Your time is free again.",
   "ended-subject": "The job was ended: {{day}}, {{time}}",
@@ -544,6 +546,8 @@ export default {
   "cancelled-nothing-to-pay": "There is nothing to pay.",
   "job-cancelled-heading": "A job is cancelled",
   "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
+  "job-account-closed-text":
+    "The customer has closed their account, so this booking is cancelled. Your time is free again.",
   "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
   "withdrawn-subject": "Withdrawn: {{day}}, {{time}}",
   "request-withdrawn-heading": "The request was withdrawn",
@@ -580,6 +584,7 @@ export default {
   "verified-subject": "You are verified",
   "verified-heading": "You are verified",
   "verified-text": "We have checked your identity and background: all is in order.",
+  "verified-ready": "Your profile is complete and on the list: customers can book you now.",
   "verified-todo":
     "Customers can book you once your days, hours, areas and phone number are saved. Your dashboard says what is still missing.",
   "unverified-subject": "Your profile is off the list",
@@ -721,7 +726,8 @@ export default {
   "fees-taken-back-heading": "{{amount}} is owed again",
   "fees-taken-back-text":
     "A payment of {{amount}} for {{month}} was recorded by mistake, so it was taken back.",
-  "statement-due": "Please hand it in by {{due}}.",
+  "statement-due":
+    "Please hand it in by {{due}}. Nothing is added when it is late; if you need longer, please tell us.",
   "statement-qr": "The attached QR code has the exact sum: open it with your bank app.",
   "fact-late-fees": "Fees of earlier months, recorded since then",
 } as const;

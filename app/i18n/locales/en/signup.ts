@@ -19,7 +19,9 @@ export default {
     "Type both passwords again: for your safety, we never send a password back to a page.",
   "show-passwords": "Show passwords",
   more: "Last name and phone (optional)",
+  "more-cleaner": "Last name and phone",
   phone: "Phone number",
+  "phone-cleaner-hint": "Customers book you only once we have it. You can add it later too.",
   "phone-hint": "So that your cleaner can call you, such as 081\u00a0234\u00a05678.",
   submit: "Sign up",
   "notice-before":

@@ -62,12 +62,15 @@ export function SignUpFields({
       <ShowPasswords nonce={nonce} />
       <details open={opensMore || hasOptional} className="border-y border-celadon-200">
         <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">
-          {t("signup:more")}
+          {t(opensMore ? "signup:more-cleaner" : "signup:more")}
           <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />
         </summary>
         <div className="flex flex-col gap-5 pt-2 pb-5">
           <LastNameField field={lastName} />
-          <PhoneField field={phone} hint={opensMore ? t("checklist:phone-text") : undefined} />
+          <PhoneField
+            field={phone}
+            neededFor={opensMore ? t("signup:phone-cleaner-hint") : undefined}
+          />
         </div>
       </details>
     </>
