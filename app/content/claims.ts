@@ -118,7 +118,7 @@ const claimsWith = (figures: ReturnType<typeof claimedFigureTexts>) =>
         text: "เลือกแบบรักษ์โลกได้ ใช้น้ำยาจากพืช",
       },
       satisfactionGuarantee: {
-        title: "ไม่พอใจ แก้ให้หรือคืนเงิน",
+        title: "งานไม่เรียบร้อย แก้ให้หรือคืนเงิน",
         text: "แจ้งภายใน 48 ชั่วโมงหลังเวลาสิ้นสุดงานตามที่จอง",
       },
       securePayments: {

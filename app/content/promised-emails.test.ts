@@ -37,7 +37,7 @@ const PROMISES = [
   },
   {
     en: "accept or decline each request yourself. We tell you by email.",
-    th: "คุณตอบเองทีละงานว่าจะรับงานหรือไม่รับงาน เราแจ้งทางอีเมล",
+    th: "คุณตอบเองทีละงานว่าจะรับงานหรือไม่รับงาน เมื่อมีงานหรือคำขอจอง เราแจ้งทางอีเมล",
     so: () =>
       getsEmail("booking-booked", "cleaner", "customer") &&
       getsEmail("booking-requested", "cleaner", "customer"),

@@ -185,7 +185,7 @@ export const page: InfoPage = {
             {
               question: "What is a mark, and what if it is wrong?",
               answer:
-                "A late change or a no-show. Whoever it is about sees it with its cause and can answer it once. The team keeps it or takes it back, and says why. It ends after 180 days. It changes nobody’s place in a list, and blocks or hides nobody.",
+                "A late change or a no-show. Whoever it is about sees it with its cause and can answer it once. The team keeps it or takes it back, and says why. It ends after 180 days. It changes nobody’s place in a list, suspends no account and hides no profile.",
             },
             {
               question: "Does the price change when I move a booking?",
@@ -364,7 +364,7 @@ export const page: InfoPage = {
             {
               question: "The customer was not there. What do I do?",
               answer:
-                "Open “Nobody is home” on the page of that job, and start the clock there: the customer is told at once. Call the number in the booking and wait 20 minutes. Then you can end the job there.",
+                "Ring, and call the number in the booking. If nobody opens, press “Nobody is home” on the page of that job and start the clock: the customer is told at once. Then wait 20 minutes: after that you can end the job there.",
             },
           ],
         },

@@ -44,7 +44,7 @@ export const page: InfoPage = {
           items: [
             "The cleaner arrives at the agreed time and calls the customer if they will be late.",
             "The customer makes sure that somebody opens the door, and that water and electricity work.",
-            "If nobody opens, the cleaner calls and waits 20 minutes, and may then press “Nobody is home”: the booking is cancelled, and the customer pays nothing.",
+            "If nobody opens, the cleaner presses “Nobody is home”, which starts the clock, calls and waits 20 minutes. Then the cleaner may end the job: the booking is cancelled, and the customer pays nothing.",
             "If the cleaner has neither come nor been in touch after 20 minutes, the customer need not wait and pays nothing.",
           ],
         },

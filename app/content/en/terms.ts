@@ -118,7 +118,7 @@ export const page: InfoPage = {
             "A cleaner can cancel with a reason.",
             "Our team may cancel, move or reassign a booking with a reason. The customer may refuse another time or another person: at no charge, and without a late mark until the cleaner is on the way.",
             "The agreed price stays.",
-            "A late change or a no-show leaves a mark. Whoever it is about can read it, with its cause, and answer it once. Our team keeps it or takes it back. It ends after 180 days. It changes nobody’s place in a list, and blocks or hides nobody.",
+            "A late change or a no-show leaves a mark. Whoever it is about can read it, with its cause, and answer it once. Our team keeps it or takes it back. It ends after 180 days. It changes nobody’s place in a list, suspends no account and hides no profile.",
           ],
         },
         {
@@ -178,7 +178,7 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "Booking in bad faith, or repeatedly not being there",
+            "Booking in bad faith, such as never meaning to be there",
             "Harassment, discrimination, threats",
             "False identities, false reviews",
             "Collecting data from the site by machine, or attacking it",

@@ -41,6 +41,7 @@ import { getCancellationOf } from "../lifecycle/booking-history.server";
 import { getLostSeries } from "../substitutes/lost-together.server";
 import { lossOf } from "../substitutes/search-rules";
 import { getLossOf } from "../substitutes/searches.server";
+import { NEARBY_HOURS } from "./nearby-hours";
 import {
   BEST_RATED_FIRST,
   canReplaceSql,
@@ -135,13 +136,10 @@ export function findAlternatives(
   return findReplacements(booking, { view, now });
 }
 
-/** Hours before or after a lost booking at which others are offered where nobody is free at its time. */
-const NEAR_HOURS = 2;
-
 /**
  * Returns the same for any booking that won't take place. For one that has lost its cleaner (`isLost`), those
- * at its time who aren't dearer come first, and where there are none, those who are free within two hours of
- * it.
+ * at its time who aren't dearer come first, and where there are none, those who are free within
+ * `NEARBY_HOURS` of it.
  */
 export function findReplacements(
   booking: CustomerBookingDetails,
@@ -244,14 +242,14 @@ export function findReplacements(
   return found;
 }
 
-/** Returns the starts within two hours of an hour, except that hour: the nearest first. */
+/** Returns the starts within `NEARBY_HOURS` of an hour, except that hour: the nearest first. */
 export const listStartsNear = (hour: number): SlotLabel[] =>
   SLOT_LABELS.map((label) => ({ label, away: Math.abs(slotHour(label) - hour) }))
-    .filter(({ away }) => away > 0 && away <= NEAR_HOURS)
+    .filter(({ away }) => away > 0 && away <= NEARBY_HOURS)
     .toSorted((one, other) => one.away - other.away)
     .map(({ label }) => label);
 
-/** Returns who is free within two hours of an hour, each once, at their nearest start. */
+/** Returns who is free within `NEARBY_HOURS` of an hour, each once, at their nearest start. */
 function nearTimes<Cleaner extends { id: number }>(
   hour: number,
   freeAt: (startHour: number) => Cleaner[],

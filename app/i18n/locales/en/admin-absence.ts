@@ -39,9 +39,10 @@ export default {
   "give-hint":
     "Call the customer and the cleaner. Once both have agreed, one press gives the job: the customer pays what was agreed, or less.",
   "give-to": "Give to {{name}}",
-  "near-lost": "Free within two hours of this time. Each leads to a booking that replaces it:",
+  "near-lost":
+    "Free within {{hours}} hours of this time. Each leads to a booking that replaces it:",
   "near-reassign":
-    "Free within two hours of this time. Move the booking to this time first, then give it to them:",
+    "Free within {{hours}} hours of this time. Move the booking to this time first, then give it to them:",
   "near-start": "{{moment}}: {{name}}",
   "all-candidates": "All who can take it",
   "ahead-title": "Jobs ahead of {{name}}",

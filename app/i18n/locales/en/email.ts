@@ -309,7 +309,7 @@ export default {
   "found-subject": "{{cleaner}} comes instead: {{day}}, {{time}}",
   "found-heading": "{{cleaner}} comes instead",
   "found-text":
-    "{{cleaner}} comes instead of {{former}}, at the same time. You may change or cancel without a late mark.",
+    "{{cleaner}} comes instead of {{former}}, at the same time. Until {{cleaner}} is on the way, you may cancel without a late mark.",
   "found-same-price": "The price is the same: {{total}}.",
   "found-cheaper": "You pay {{saved}} less: {{total}}.",
   "given-back-subject": "{{cleaner}} comes after all: {{day}}, {{time}}",

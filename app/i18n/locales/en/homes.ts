@@ -1,6 +1,6 @@
 /** The facts of a home: the fields in which they are given, and as others read them. */
 export default {
-  title: "The home: read before accepting",
+  title: "The home (your cleaner reads it before accepting)",
   "not-said": "Not said",
   "fact-kind": "Kind",
   "kind-condo": "Condo",

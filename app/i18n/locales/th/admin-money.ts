@@ -157,7 +157,7 @@ export default {
   "kind-booking-no-show": "ไม่มีคนอยู่บ้าน",
   "kind-booking-unsafe": "รู้สึกไม่ปลอดภัย",
   "kind-booking-unsafe-open": "รู้สึกไม่ปลอดภัย ยังไม่ได้จัดการ",
-  "kind-booking-ended": "ทีมงานให้หยุดงาน",
+  "kind-booking-ended": "ทีมงานสั่งหยุดงานนี้",
   "kind-booking-on-the-way": "กำลังเดินทาง",
   "kind-booking-door-wait": "รออยู่หน้าประตู",
   "kind-booking-door-coming": "กำลังไปเปิดประตู",

@@ -33,7 +33,7 @@ export default {
   "any-language": "ภาษาไหนก็ได้",
   compared: "ยอดรวม: {{job}} {{count}}\u00a0ชม.",
   new: "ใหม่",
-  "at-once": "จองได้ทันที",
+  "at-once": "ยืนยันทันที",
   answers: "ต้องรอตอบรับ",
   "show-found_one": "ดู {{count}} คน",
   "show-found_other": "ดู {{count}} คน",

@@ -44,7 +44,7 @@ export default {
   "report-whose": "รายงานรีวิวของ{{name}} เดือน{{month}}",
   somebody: "ลูกค้า",
   book: "จองคิว{{name}}",
-  "unlisted-title": "ตอนนี้คนนี้ยังไม่รับจอง",
+  "unlisted-title": "ตอนนี้คนทำความสะอาดคนนี้ไม่เปิดรับจอง",
   "unlisted-text": "คนอื่นในย่านเดียวกันที่ว่างเร็วสุด:",
   "unlisted-nobody": "ยังมีคนอื่นที่รับงาน ดูว่าใครรับงานในย่านของคุณ",
   "unlisted-free": "ว่าง: {{day}}",

@@ -5,7 +5,7 @@ export default {
   bookings: "การจองของฉัน",
   "bookings-short": "การจอง",
   notifications: "ตั้งค่าการแจ้งเตือน",
-  "notifications-short": "แจ้งเตือน",
+  "notifications-short": "ตั้งค่า",
   profile: "ข้อมูลส่วนตัว",
   "profile-short": "ข้อมูล",
   lost: "รอคนแทน",

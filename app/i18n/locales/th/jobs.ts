@@ -134,5 +134,5 @@ export default {
   "decline-reason": "หรือบอกเพิ่มเติม",
   "decline-hint": "ไม่บังคับ ลูกค้าจะเห็นข้อความนี้",
   "decline-action": "ไม่รับงาน",
-  "decline-keep": "กลับไปก่อน",
+  "decline-keep": "ยังไม่ตอบ",
 };

@@ -6,6 +6,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { useIsSending } from "~/components/loading";
 import { DataTable, type Column } from "~/components/ui/data-table";
+import { NEARBY_HOURS } from "~/domain/bookings/rescheduling/nearby-hours";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
@@ -279,8 +280,8 @@ function OtherStarts({
       <p className="font-semibold">{t("admin-day:nobody-free")}</p>
       <p className="text-sm">
         {starts.length > 0
-          ? t("admin-day:within-two-hours", { customer })
-          : t("admin-day:nobody-near")}
+          ? t("admin-day:free-near", { customer, hours: NEARBY_HOURS })
+          : t("admin-day:nobody-near", { hours: NEARBY_HOURS })}
       </p>
       <ul className="ruled mt-2 rounded-card bg-white px-4 text-sm empty:hidden forced-colors:border">
         {starts.flatMap(({ startsAt, cleaners }) =>

@@ -19,6 +19,7 @@ import {
 } from "~/domain/admin/bookings/booking-changes.server";
 import { GiveLostJobSchema, ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
 import { getLossOf } from "~/domain/bookings/substitutes/searches.server";
+import { NEARBY_HOURS } from "~/domain/bookings/rescheduling/nearby-hours";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -315,7 +316,11 @@ function OtherStarts({
   const moment = useFormatDateTime();
   return (
     <>
-      <p>{t(isLost ? "admin-absence:near-lost" : "admin-absence:near-reassign")}</p>
+      <p>
+        {t(isLost ? "admin-absence:near-lost" : "admin-absence:near-reassign", {
+          hours: NEARBY_HOURS,
+        })}
+      </p>
       <ul>
         {starts.map(({ startsAt, cleanerId, name, to }) => (
           <li key={`${startsAt} ${cleanerId}`}>
