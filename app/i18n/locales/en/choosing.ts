@@ -1,7 +1,7 @@
 export default {
   "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
-  "day-first": "{{day}}: those who are free come first",
+  "day-first": "free {{day}} first",
   "free-then": "Free: {{day}}",
   "not-then": "Not free: {{day}}.",
   billed: "{{hours}} billed",

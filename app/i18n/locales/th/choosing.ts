@@ -1,7 +1,7 @@
 export default {
   "service-title": "อยากให้ทำความสะอาดอะไร",
   "nobody-yet": "ยังไม่มีคนรับงาน",
-  "day-first": "{{day}}: เรียงคนที่ว่างไว้บนสุด",
+  "day-first": "ว่าง{{day}}ก่อน",
   "free-then": "ว่าง: {{day}}",
   "not-then": "ไม่ว่าง: {{day}}",
   billed: "คิดเงิน {{hours}}",

@@ -45,7 +45,7 @@ interface CleanerChoiceProps {
 
 /**
  * A cleaner as a card that is one radio button, labelled with their name and the total. Rate, specialties and
- * words about them fold on phones. Their page takes the choices along and leads back.
+ * words about them fold. Their page takes the choices along and leads back.
  */
 export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoiceProps) {
   const { locale, t } = useText();
@@ -111,13 +111,12 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
                 ? t("choosing:free-then", { day: start(nextFreeDay, nextFreeHour) })
                 : t("common:next-free-none")}
           </strong>
-          <span className="w-full truncate text-mini text-ink-soft">
+          <span className="text-mini text-ink-soft">
             <span className="sr-only">{t("browse:language")}: </span>
             {languageNames(cleaner, t, locale)}
           </span>
-          <span className="flex flex-wrap items-center gap-x-1.5 pt-2">
+          <span className="pt-2">
             <BookingWay atOnce={cleaner.instantBooking} />
-            <VerifiedLine className="text-[0.75rem] max-lg:hidden" />
           </span>
         </span>
       </label>
@@ -130,7 +129,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
       </details>
       <div className="cleaner-choice-more px-3 text-sm">
         <div id={`${id}-more`} className="grid gap-1 pt-2">
-          <VerifiedLine className="text-mini lg:hidden" />
+          <VerifiedLine className="text-mini" />
           <p className="text-mini text-ink-soft tabular">
             {formatBaht(price.hourlyRate)}
             {t("common:per-hour")}

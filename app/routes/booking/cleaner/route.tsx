@@ -207,13 +207,14 @@ export default function ChooseCleaner() {
           </Link>
         </p>
         {cleaners.length === 0 ? null : (
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:py-2">
             <p className="min-w-0 flex-1 basis-20 text-mini leading-snug font-semibold">
               {choices.area
                 ? t("choosing:cleaner-count-in", { count, area: t(`areas:${choices.area}`) })
                 : t("choosing:cleaner-count", { count })}
               {choices.date && cleaners[0]?.chosenDay ? (
-                <span className="block font-normal text-ink-soft">
+                <span className="font-normal text-ink-soft">
+                  {"\u00a0· "}
                   {t("choosing:day-first", {
                     day: formatRelativeDay(choices.date, today, locale, t),
                   })}
@@ -251,7 +252,7 @@ export default function ChooseCleaner() {
             {/* Hidden while another page loads, not removed, so that the chosen cleaner stays chosen. */}
             <fieldset hidden={loading}>
               <legend className="sr-only">{t("choosing:cleaners-legend")}</legend>
-              <div className="grid gap-2 md:grid-cols-2 md:gap-4">
+              <div className="grid items-start gap-2 md:grid-cols-2 md:gap-4">
                 {cleaners.map((cleaner, index) => (
                   <CleanerChoice
                     key={cleaner.id}
