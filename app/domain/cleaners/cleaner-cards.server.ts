@@ -127,6 +127,8 @@ interface FilterShape {
   specialty: boolean;
   area: boolean;
   language: boolean;
+  /** Those who do the job by which all are compared come before the others. */
+  compared: boolean;
 }
 
 /** Parameters of the queries; a query uses those that its shape needs. */
@@ -136,11 +138,12 @@ const filterParameters = {
   specialty: typedParameter<string | null>(),
   area: typedParameter<string | null>(),
   language: typedParameter<string | null>(),
+  compared: typedParameter<string | null>(),
 };
 type FilterPlaceholders = Record<keyof typeof filterParameters, Placeholder>;
 
-const hasSpecialty = (p: FilterPlaceholders) =>
-  sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${p.specialty})`;
+const hasSpecialty = (specialty: Placeholder) =>
+  sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${specialty})`;
 const worksInArea = (p: FilterPlaceholders) =>
   sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${p.area})`;
 const speaks = (p: FilterPlaceholders) =>
@@ -159,7 +162,7 @@ function filterConditions(
   );
   return and(
     eq(cleaners.isListed, true),
-    specialty ? hasSpecialty(p) : undefined,
+    specialty ? hasSpecialty(p.specialty) : undefined,
     area ? worksInArea(p) : undefined,
     language ? speaks(p) : undefined,
     found ? sql`${cleaners.id} in (select rowid from cleaner_search where ${found})` : undefined,
@@ -175,8 +178,13 @@ function queriesFor(shape: FilterShape) {
           .select(cleanerCardColumns)
           .from(cleaners)
           .where(filterConditions(shape, p))
-          // The order of the index cleaners_listed, read backwards.
-          .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
+          .orderBy(
+            ...(shape.compared ? [desc(hasSpecialty(p.compared))] : []),
+            // The order of the index cleaners_listed, read backwards.
+            desc(cleaners.rating),
+            desc(cleaners.reviewCount),
+            desc(cleaners.id),
+          )
           .limit(p.limit)
           .offset(p.offset)
           .prepare(),
@@ -196,7 +204,7 @@ function queriesFor(shape: FilterShape) {
 
 const queriesByShape = new Map<string, ReturnType<typeof queriesFor>>();
 
-function queriesForFilter(filter: CleanerFilter) {
+function queriesForFilter(filter: CleanerFilter, compared: Specialty | null = null) {
   const { match, patterns } = searchTerms(filter.query ?? "");
   const shape: FilterShape = {
     longWords: match !== "",
@@ -204,6 +212,7 @@ function queriesForFilter(filter: CleanerFilter) {
     specialty: Boolean(filter.specialty),
     area: Boolean(filter.area),
     language: Boolean(filter.language),
+    compared: compared !== null,
   };
   const key = JSON.stringify(shape);
   let found = queriesByShape.get(key);
@@ -217,6 +226,7 @@ function queriesForFilter(filter: CleanerFilter) {
     specialty: filter.specialty ?? null,
     area: filter.area ?? null,
     language: filter.language ?? null,
+    compared,
   };
   return { ...found, parameters };
 }
@@ -241,7 +251,8 @@ const cachePage = cachePublicAnswers<CleanerPage>(200);
 
 /**
  * Returns a page of bookable cleaners as guests see them, best rated first, each with the next free day for
- * their job of `services` (`jobShownOf`), otherwise for a booking of `durationMinutes`. Four queries, or one
+ * their job of `services` (`jobShownOf`), otherwise for a booking of `durationMinutes`. Whoever does the first
+ * of `services`, by which all are compared, comes before the others. Four queries, or one
  * if the answer is cached and nothing has changed.
  */
 export function listCleaners(
@@ -262,7 +273,8 @@ export function listCleaners(
   within?: string,
 ): CleanerPage {
   const find = () => {
-    const { page: pageQuery, parameters } = queriesForFilter(filter);
+    const compared = services[0]?.specialty ?? null;
+    const { page: pageQuery, parameters } = queriesForFilter(filter, compared);
     const rows = pageQuery().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
     return {
       cleaners: cardsWithNextFreeDay(

@@ -219,16 +219,15 @@ export function searchCleaners(
       const start = firstStart(startsAskedFor(facts, onDay, part), today);
       return start ? [{ id, facts, start }] : [];
     });
-    const rank = sortKeyOf(order, services);
+    // Totals compare only for the same job: whoever doesn't do that of the others comes after them.
+    const [compared] = services;
+    const doesAnother = ({ facts }: Found) =>
+      Number(compared && !facts.specialties.includes(compared.specialty));
     // Sorting is stable: among equals the better rated cleaner stays first.
+    if (order !== "lowest") found.sort((a, b) => doesAnother(a) - doesAnother(b));
+    const rank = sortKeyOf(order, services);
     if (rank) found.sort((a, b) => rank(a) - rank(b));
-    if (order === "lowest") {
-      // Totals compare only for the same job: whoever doesn't do that of the others comes after them.
-      const [compared] = services;
-      const doesAnother = ({ facts }: Found) =>
-        Number(jobShownOf(facts.specialties, services) !== (compared ?? null));
-      found.sort((a, b) => doesAnother(a) - doesAnother(b));
-    }
+    if (order === "lowest") found.sort((a, b) => doesAnother(a) - doesAnother(b));
     if (firstOn) {
       const place = placeOf(firstOn, today);
       const isBusy = ({ facts }: Found) => Number(!facts.freeStarts[place]);

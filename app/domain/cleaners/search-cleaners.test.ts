@@ -148,6 +148,17 @@ test("lowest total first: of one job for all who do it, then of the shortest of 
   expect(asked).toEqual([...asked].sort((a, b) => a - b));
 });
 
+test("recommended: those who do the job that all are compared by come before the others, the better rated first", () => {
+  const all = search({}).cleaners;
+  const doesIt = all.map(({ specialties }) => specialties.includes("standard-cleaning"));
+  expect(doesIt).toEqual([...doesIt].sort((a, b) => Number(b) - Number(a)));
+  for (const some of [true, false]) {
+    const ratings = all.filter((_, place) => doesIt[place] === some).map(({ rating }) => rating);
+    expect(ratings.length).toBeGreaterThan(5);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+  }
+});
+
 test("a card shows the first hour of its own job, of the day and part that are searched", () => {
   for (const asked of [
     {},
