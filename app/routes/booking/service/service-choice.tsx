@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "~/components/art/icons";
 import { specialtyHint } from "~/components/specialty-hint";
 import { ServiceMark } from "~/components/art/service-mark";
-import { Stars } from "~/components/stars";
+import { RatingInBrief } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 import { ChoiceMark } from "../shared/choice-mark";
@@ -33,7 +33,7 @@ interface ServiceChoiceProps {
 
 /**
  * A service as a card that is one radio button, labelled with its name and total. The list of what is
- * included folds on phones and is always shown from 768 px. No browser lets a closed `<details>` show its
+ * included folds; from 768 px its description is always shown. No browser lets a closed `<details>` show its
  * content, so the list comes after it.
  */
 export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceChoiceProps) {
@@ -55,7 +55,7 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
         <ServiceMark specialty={service.specialty} className="size-11" />
         <b id={id}>{service.name}</b>
         <span id={`${id}r`}>
-          <Stars rating={service.rating} reviewCount={service.reviewCount} small />
+          <RatingInBrief rating={service.rating} reviewCount={service.reviewCount} />
         </span>
         <span id={`${id}t`} className="service-total">
           {total === null ? (
