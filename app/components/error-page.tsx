@@ -83,7 +83,7 @@ export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
     <div className="page reading flex flex-col items-start gap-4 py-12">
-      <Scene className="h-auto w-60" />
+      <Scene className="h-auto w-full max-w-100" />
       <h1>{t(words.title)}</h1>
       <p className="text-ink-soft">{t(words.text)}</p>
       {isSignedOut(error) && unsent ? <LogInInNewTab backTo={unsent.action} /> : null}

@@ -1,3 +1,4 @@
+import { CheckIcon } from "~/components/art/icons";
 import type { ReactNode } from "react";
 
 const SCENES = {
@@ -8,16 +9,31 @@ const SCENES = {
 /** A page with one form, such as the log-in. On desktops a drawing is beside it. */
 export function OneTaskPage({
   light,
+  reasons = [],
   children,
 }: {
   light: keyof typeof SCENES;
+  /** Below the drawing: why the form is worth it. */
+  reasons?: readonly string[];
   children: ReactNode;
 }) {
   return (
     <div className="page one-task py-8">
       <div className="min-w-0">{children}</div>
-      {/* A picture that isn't shown isn't loaded if it is lazy. */}
-      <img src={SCENES[light]} alt="" loading="lazy" className="one-task-scene" />
+      <div className="one-task-side">
+        {/* A picture that isn't shown isn't loaded if it is lazy. */}
+        <img src={SCENES[light]} alt="" loading="lazy" />
+        {reasons.length > 0 ? (
+          <ul className="pt-5">
+            {reasons.map((reason) => (
+              <li key={reason} className="flex gap-3 py-2">
+                <CheckIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </div>
   );
 }

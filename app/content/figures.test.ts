@@ -457,6 +457,7 @@ function textsOfBlock(block: InfoBlock): string[] {
     case "text":
       return [block.text];
     case "list":
+    case "map":
       return block.items;
     case "steps":
     case "questions":
@@ -466,8 +467,6 @@ function textsOfBlock(block: InfoBlock): string[] {
       return [block.head, ...block.rows].map((row) => row.join(" | "));
     case "contacts":
       return block.items.flatMap(({ label, hint, contact }) => [label, hint, contact]);
-    case "map":
-      return [];
     case "link":
       return [block.label];
   }

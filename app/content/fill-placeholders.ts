@@ -42,6 +42,7 @@ function fillBlock(block: InfoBlock, values: PlaceholderValues): InfoBlock | nul
       const text = fillText(block.text, values);
       return text === null ? null : { ...block, text };
     }
+    case "map":
     case "list": {
       const items = block.items.map((item) => fillText(item, values)).filter(isSet);
       return items.length === 0 ? null : { ...block, items };
@@ -59,7 +60,6 @@ function fillBlock(block: InfoBlock, values: PlaceholderValues): InfoBlock | nul
       const complete = rows.filter((row): row is string[] => row.every(isSet));
       return complete.length === 0 ? null : { ...block, rows: complete };
     }
-    case "map":
     case "link":
       return block;
   }

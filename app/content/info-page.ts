@@ -8,8 +8,8 @@ export type InfoBlock =
   | { kind: "table"; head: string[]; rows: string[][] }
   /** Ways to reach the business, each a link. */
   | { kind: "contacts"; items: ContactWay[] }
-  /** The map of the city with all areas. */
-  | { kind: "map" }
+  /** The map of the city with all areas, and the words that name them. */
+  | { kind: "map"; items: string[] }
   | { kind: "link"; href: string; label: string };
 
 export type ContactWay = {

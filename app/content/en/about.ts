@@ -50,9 +50,8 @@ export const page: InfoPage = {
           kind: "text",
           text: "In the city of Chiang Mai and the districts around it. Each cleaner chooses their own areas, so pick yours first and you see only people who come to you.",
         },
-        { kind: "map" },
         {
-          kind: "list",
+          kind: "map",
           items: [
             "In town: Old City (Phra Singh), Tha Phae Gate, Warorot Market, Chang Khlan, Santitham, Nimman, Huai Kaeo, Suthep, CMU Area, Airport Plaza, Central Festival, Pa Dad",
             "Around town: Mae Hia, Hang Dong, Saraphi, San Kamphaeng, Doi Saket, San Sai, Mae Rim, Mae Taeng",

@@ -4,7 +4,7 @@ export const page: InfoPage = {
   title: "Contact us",
   description:
     "How to reach BaanSaat in Chiang Mai: by email, what to write so that we can help at once, data requests, and emergency numbers.",
-  lead: "In English or Thai, as you like. [[Write to {{email}}: a person reads it.]]",
+  lead: "In English or Thai, as you like.",
   sections: [
     {
       id: "email",
@@ -70,12 +70,12 @@ export const page: InfoPage = {
         },
         {
           kind: "table",
-          head: ["Number", "Who answers"],
+          head: ["Who answers", "Number"],
           rows: [
-            ["191", "Police"],
-            ["1669", "Ambulance"],
-            ["199", "Fire"],
-            ["1155", "Tourist police, also in English"],
+            ["Police", "191"],
+            ["Ambulance", "1669"],
+            ["Fire", "199"],
+            ["Tourist police, also in English", "1155"],
           ],
         },
       ],

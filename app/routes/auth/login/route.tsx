@@ -42,6 +42,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { secondStepPath } from "~/lib/second-factor-paths";
 import { InterruptedBookingCard } from "../shared/interrupted-booking";
+import { useReasons } from "../shared/reasons";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
 import { getInterruptedBooking } from "../shared/interrupted-booking.server";
 
@@ -122,11 +123,25 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
+  // Whoever wants to work here has most often no account yet.
+  const joins = reason !== null && redirectTo.startsWith(paths.cleanerSignup());
+  const reasons = useReasons(true);
+  const newHere = (
+    <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${joins ? "pb-5" : "pt-5"}`}>
+      {t("login:no-account")}
+      <Link
+        to={paths.signup(redirectTo)}
+        className={`button min-h-12 grow basis-40 ${joins ? "button-strong" : "button-outline"}`}
+      >
+        {t("login:create-account")}
+      </Link>
+    </p>
+  );
   return (
-    <OneTaskPage light="evening">
+    <OneTaskPage light="evening" reasons={joins ? reasons : []}>
       <h1>{t("login:title")}</h1>
       {reason ? (
-        <div className="pt-3">
+        <div className="pt-5">
           <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
         </div>
       ) : (
@@ -134,6 +149,7 @@ export default function Login() {
           {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
         </p>
       )}
+      {joins ? newHere : null}
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>
         {unverified ? (
@@ -172,22 +188,14 @@ export default function Login() {
           }}
         />
         <CurrentPasswordField field={fields.password} label={t("login:password")} />
-        <button type="submit" className="button button-strong">
+        <button type="submit" className={`button ${joins ? "button-outline" : "button-strong"}`}>
           {t("login:submit")}
         </button>
         <Link to={paths.forgotPassword()} className="button button-plain">
           {t("login:forgot")}
         </Link>
       </form>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
-        {t("login:no-account")}
-        <Link
-          to={paths.signup(redirectTo)}
-          className="button button-outline min-h-12 grow basis-40"
-        >
-          {t("login:create-account")}
-        </Link>
-      </p>
+      {joins ? null : newHere}
       <ProvidersToSetUp setUp={providers} />
       {demo ? (
         <aside className="mt-6 flex gap-3 rounded-2xl bg-celadon-100 p-4 text-sm">

@@ -45,8 +45,8 @@ export function AskForEmail(props: AskForEmailProps) {
           </button>
         </form>
       </div>
-      <p className="pt-4 text-center">
-        <Link to={paths.login()} className="button button-plain">
+      <p className="pt-4">
+        <Link to={paths.login()} className="button button-plain px-0">
           {t("signup:back-to-login")}
         </Link>
       </p>

@@ -11,11 +11,11 @@ export function PrivacyNotice() {
   return (
     <p className="text-sm text-ink-soft">
       {t("signup:notice-before")}{" "}
-      <Link to={paths.infoPage("terms")} className="link">
+      <Link to={paths.infoPage("terms")} className="link inline-block">
         {t("signup:notice-terms")}
       </Link>{" "}
       {t("signup:notice-and")}{" "}
-      <Link to={paths.infoPage("privacy")} className="link">
+      <Link to={paths.infoPage("privacy")} className="link inline-block">
         {t("signup:notice-privacy")}
       </Link>
       {locale === "en" ? "." : null}

@@ -72,7 +72,7 @@ export function ProvidersToSetUp({ setUp }: ProvidersProps) {
   const missing = PROVIDERS.filter((provider) => !setUp[provider]);
   if (missing.length === 0) return null;
   return (
-    <div className="flex flex-col pt-3 text-sm text-ink-soft">
+    <div className="flex flex-wrap gap-3 pt-4 text-sm text-ink-soft">
       {missing.map((provider) => {
         const { Icon } = PROVIDER_LOOKS[provider];
         return (
@@ -80,11 +80,13 @@ export function ProvidersToSetUp({ setUp }: ProvidersProps) {
             key={provider}
             type="button"
             disabled
-            className="flex min-h-11 items-center justify-center gap-2"
+            className="flex min-h-11 flex-1 basis-50 items-center justify-center gap-2 rounded-xl border border-celadon-200 px-2 py-1.5 leading-snug"
           >
             <Icon className="size-4 shrink-0" />
-            {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })}&nbsp;·{" "}
-            {t("oauth:setup-required")}
+            <span>
+              {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })}&nbsp;·{" "}
+              {t("oauth:setup-required")}
+            </span>
           </button>
         );
       })}

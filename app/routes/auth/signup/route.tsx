@@ -34,6 +34,7 @@ import { PrivacyNotice } from "../shared/privacy-notice";
 import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
 import { getInterruptedBooking } from "../shared/interrupted-booking.server";
+import { useReasons } from "../shared/reasons";
 import { SignUpFields } from "./sign-up-fields";
 
 /** Field with the address that the form has asked about. */
@@ -101,10 +102,11 @@ export default function SignUp() {
   const { t } = useText();
   const { booking, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const forCleaners = redirectTo.startsWith(paths.cleanerSignup());
+  const reasons = useReasons(forCleaners);
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SignUpSchema>>("sign-up", answer);
   return (
-    <OneTaskPage light="morning">
+    <OneTaskPage light="morning" reasons={reasons}>
       <h1>{t("signup:title")}</h1>
       <p className="pb-6 text-ink-soft">{t(forCleaners ? "signup:lead-cleaner" : "signup:lead")}</p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
@@ -143,9 +145,9 @@ export default function SignUp() {
         </button>
       </form>
       <ProvidersToSetUp setUp={providers} />
-      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
+      <p className="flex flex-wrap items-center gap-x-3 pt-4">
         {t("signup:have-account")}
-        <Link to={paths.login(redirectTo)} className="button button-plain">
+        <Link to={paths.login(redirectTo)} className="button button-plain px-0">
           {t("signup:log-in")}
         </Link>
       </p>

@@ -46,15 +46,7 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
         </p>
       );
     case "list":
-      return (
-        <ul className="list-disc pt-3 pl-5 marker:text-celadon-400">
-          {block.items.map((item) => (
-            <li key={item} className="py-1">
-              <LinkedText text={item} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <List items={block.items} />;
     case "steps":
       return <Steps items={block.items} />;
     case "questions":
@@ -64,10 +56,15 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
     case "contacts":
       return <Contacts items={block.items} />;
     case "map":
-      return <MapOfAreas />;
+      return (
+        <div className="grid gap-x-8 sm:grid-cols-[auto_1fr]">
+          <MapOfAreas />
+          <List items={block.items} />
+        </div>
+      );
     case "link":
       return (
-        <p className="pt-2">
+        <p className="inline-block pt-2 pr-6">
           <Link to={block.href} className="link inline-flex min-h-11 items-center gap-2">
             {keepCompoundsInLongText(block.label)}
             <ArrowRightIcon className="size-5 shrink-0" />
@@ -75,6 +72,18 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
         </p>
       );
   }
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="list-disc pt-3 pl-5 marker:text-celadon-400">
+      {items.map((item) => (
+        <li key={item} className="py-1">
+          <LinkedText text={item} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"] }) {
@@ -131,7 +140,7 @@ function Contacts({ items }: { items: readonly ContactWay[] }) {
   );
 }
 
-/** The list below it names the areas. */
+/** The list beside it names the areas. The hills reach beyond the drawing's left edge. */
 function MapOfAreas() {
   const { locale, t } = useText();
   const names = AREAS.map((area) => t(`areas:${area}`));
@@ -139,7 +148,7 @@ function MapOfAreas() {
     <CityMap
       areas={AREAS}
       label={t("cleaner:areas-map", { areas: joinAsList(names, locale) })}
-      className="mt-4 w-full max-w-94 print:hidden"
+      className="mt-4 w-full max-w-94 pl-4 sm:w-94 print:hidden"
     />
   );
 }

@@ -13,6 +13,8 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
   const isFigures = head.map(
     (_, column) => column > 0 && rows.every((row) => FIGURE.test(row[column] ?? "")),
   );
+  /** Phones show a single figure beside its title. */
+  const isBrief = head.length === 2 && isFigures[1];
   return (
     <table role="table" className="mt-4 w-full text-left max-sm:block">
       <thead role="rowgroup" className="max-sm:sr-only">
@@ -34,12 +36,12 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
           <tr
             key={first}
             role="row"
-            className="border-t border-celadon-200 max-sm:block max-sm:py-2"
+            className={`border-t border-celadon-200 max-sm:py-2 ${isBrief ? "max-sm:flex max-sm:justify-between max-sm:gap-4" : "max-sm:block"}`}
           >
             <th
               role="rowheader"
               scope="row"
-              className="font-semibold max-sm:block sm:w-2/5 sm:py-2 sm:pr-4 sm:align-top"
+              className={`font-semibold max-sm:block sm:py-2 sm:pr-4 sm:align-top sm:font-normal ${isFigures.at(-1) ? "sm:w-1/2" : "sm:w-2/5"}`}
             >
               <LinkedText text={first} />
             </th>
