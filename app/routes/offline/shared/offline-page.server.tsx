@@ -75,7 +75,10 @@ export function renderOfflinePage(
           <ClosedHouse />
           <h1>{title}</h1>
           {children}
-          <a className={isLong ? "button" : "button strong"} href={online ? online.to : SAME_ADDRESS}>
+          <a
+            className={isLong ? "button" : "button strong"}
+            href={online ? online.to : SAME_ADDRESS}
+          >
             {online ? online.label : t("offline:try-again")}
           </a>
           {phone ? (
