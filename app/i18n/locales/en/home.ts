@@ -14,6 +14,7 @@ export default {
   "same-free": "{{when}} is free",
   "free-today": "Free today {{place}}",
   "free-tomorrow": "Free tomorrow {{place}}",
+  "free-soon": "Free soon {{place}}",
   "free-on": "Free on {{day}} {{place}}",
   "place-in": "in {{area}}",
   "place-all": "in Chiang Mai",

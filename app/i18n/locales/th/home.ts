@@ -14,6 +14,7 @@ export default {
   "same-free": "{{when}} ว่าง",
   "free-today": "ว่างวันนี้ {{place}}",
   "free-tomorrow": "ว่างพรุ่งนี้ {{place}}",
+  "free-soon": "ว่างเร็ว\u00a0ๆ นี้ {{place}}",
   "free-on": "ว่างวัน{{day}} {{place}}",
   "place-in": "ใน{{area}}",
   "place-all": "ทั่วเชียงใหม่",

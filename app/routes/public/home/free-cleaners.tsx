@@ -37,44 +37,48 @@ export function FreeCleaners({ free }: Pick<HomeData, "free">) {
         })}
       </p>
       <ul className="swiped pt-3 lg:grid-cols-6 lg:gap-4 lg:pt-5">
-        {cleaners.map(({ id, name, photo, rating, reviewCount, total, hour }, place) => (
-          <li key={id} className="card relative">
-            <span className="block aspect-4/3 overflow-hidden rounded-t-card">
-              <CleanerPhoto
-                name={name}
-                photo={photo}
-                width={176}
-                sizes="(min-width: 64rem) 176px, 148px"
-                className="w-full"
-                eager={place < PHOTOS_IN_SIGHT}
-              />
-            </span>
-            <div className="px-2.5 pt-1.5 pb-2.5">
-              <h3 className="flex items-center justify-between gap-x-2 text-base">
-                {/* The link covers everything shown of the cleaner. */}
-                <Link
-                  to={paths.cleaner(id, choices)}
-                  className="truncate after:absolute after:inset-0 after:rounded-card hover:underline"
-                >
-                  {nameForReader(name, locale)}
-                </Link>
-                {reviewCount > 0 ? (
-                  <span className="inline-flex shrink-0 items-center gap-1 text-sm">
-                    <StarIcon className="size-3.5 text-marigold" />
-                    <span className="sr-only">
-                      {t("common:rating-label", { rating: rating.toFixed(1) })}
+        {cleaners.map(
+          ({ id, name, photo, rating, reviewCount, total, day, dayText, hour }, place) => (
+            <li key={id} className="card relative">
+              <span className="block aspect-4/3 overflow-hidden rounded-t-card">
+                <CleanerPhoto
+                  name={name}
+                  photo={photo}
+                  width={176}
+                  sizes="(min-width: 64rem) 176px, 148px"
+                  className="w-full"
+                  eager={place < PHOTOS_IN_SIGHT}
+                />
+              </span>
+              <div className="px-2.5 pt-1.5 pb-2.5">
+                <h3 className="flex items-center justify-between gap-x-2 text-base">
+                  {/* The link covers everything shown of the cleaner. */}
+                  <Link
+                    to={paths.cleaner(id, { ...choices, date: day })}
+                    className="truncate after:absolute after:inset-0 after:rounded-card hover:underline"
+                  >
+                    {nameForReader(name, locale)}
+                  </Link>
+                  {reviewCount > 0 ? (
+                    <span className="inline-flex shrink-0 items-center gap-1 text-sm">
+                      <StarIcon className="size-3.5 text-marigold" />
+                      <span className="sr-only">
+                        {t("common:rating-label", { rating: rating.toFixed(1) })}
+                      </span>
+                      <span aria-hidden="true">{rating.toFixed(1)}</span>
                     </span>
-                    <span aria-hidden="true">{rating.toFixed(1)}</span>
+                  ) : null}
+                </h3>
+                <p className="flex flex-wrap items-baseline justify-between gap-x-2 tabular">
+                  <strong>{formatBaht(total)}</strong>
+                  <span className="text-sm font-semibold text-celadon-700">
+                    {dayText} {hour}
                   </span>
-                ) : null}
-              </h3>
-              <p className="flex flex-wrap items-baseline justify-between gap-x-2 tabular">
-                <strong>{formatBaht(total)}</strong>
-                <span className="text-sm font-semibold text-celadon-700">{hour}</span>
-              </p>
-            </div>
-          </li>
-        ))}
+                </p>
+              </div>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

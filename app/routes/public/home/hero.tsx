@@ -32,8 +32,10 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
   return (
     <section className="relative">
       <HeroScene
-        className={`w-full lg:absolute lg:top-0 lg:right-0 lg:block lg:h-108 lg:w-1/2 lg:rounded-bl-[7.5rem] ${
-          known ? "hidden" : "block h-[min(10.25rem,30svh)] sm:h-[min(18rem,40svh)]"
+        className={`w-full lg:absolute lg:top-0 lg:right-0 lg:block lg:w-1/2 ${
+          known
+            ? "hidden lg:h-full"
+            : "block h-[min(10.25rem,30svh)] sm:h-[min(18rem,40svh)] lg:h-108 lg:rounded-bl-[7.5rem]"
         }`}
       />
       <div className="page relative lg:min-h-108">
@@ -57,7 +59,7 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
           <p className="flex flex-wrap gap-2 pt-3">
             <Link
               to={paths.booking()}
-              className="button button-outline min-h-12 flex-[1.5] basis-36 px-3 max-sm:text-[0.9375rem] lg:flex-none"
+              className="button button-outline min-h-12 flex-[1.5] basis-36 px-3 max-sm:text-[0.9375rem] lg:flex-none lg:px-5"
             >
               {t("home:book")}
             </Link>

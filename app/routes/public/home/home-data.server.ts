@@ -148,10 +148,9 @@ interface FreeOptions {
  */
 function findFree(service: Service | undefined, { locale, view, area, now, t }: FreeOptions) {
   const today = cityDateOf(now);
-  const found =
-    service &&
-    soonestFreeCleaners(
-      searchCleaners(
+  const lastDay = lastSearchableDay(today);
+  const inArea = service
+    ? searchCleaners(
         { specialty: service.specialty, area },
         {
           page: 1,
@@ -161,15 +160,37 @@ function findFree(service: Service | undefined, { locale, view, area, now, t }: 
           view,
           now,
         },
-      ).cleaners,
-      { enough: ENOUGH_FREE, most: FREE_CLEANERS_SHOWN, lastDay: lastSearchableDay(today) },
-    );
+      ).cleaners
+    : [];
+  const found = soonestFreeCleaners(inArea, {
+    enough: ENOUGH_FREE,
+    most: FREE_CLEANERS_SHOWN,
+    lastDay,
+  });
+  // Where hardly anybody is free then, those who are free there later follow.
+  const later =
+    found && found.cleaners.length < ENOUGH_FREE
+      ? inArea
+          .flatMap((cleaner) =>
+            cleaner.nextFreeDay !== null &&
+            cleaner.nextFreeDay > found.day &&
+            cleaner.nextFreeDay <= lastDay
+              ? [{ ...cleaner, nextFreeDay: cleaner.nextFreeDay }]
+              : [],
+          )
+          .sort((one, other) => (one.nextFreeDay < other.nextFreeDay ? -1 : 1))
+          .slice(0, FREE_CLEANERS_SHOWN - found.cleaners.length)
+      : [];
   const place = area ? t("home:place-in", { area: t(`areas:${area}`) }) : t("home:place-all");
   return {
     area,
     place,
     day: found?.day ?? null,
-    title: found ? freeTitle(found.day, { today, place, locale, t }) : null,
+    title: !found
+      ? null
+      : later.length > 0
+        ? t("home:free-soon", { place })
+        : freeTitle(found.day, { today, place, locale, t }),
     service: service
       ? {
           id: service.id,
@@ -178,19 +199,21 @@ function findFree(service: Service | undefined, { locale, view, area, now, t }: 
           hours: calculateHoursBilled(service.duration),
         }
       : null,
-    cleaners: found
-      ? found.cleaners.map(
-          ({ id, name, photo, rating, reviewCount, hourlyRate, nextFreeHour }) => ({
-            id,
-            name,
-            photo,
-            rating,
-            reviewCount,
-            total: calculateQuote(hourlyRate, service?.duration ?? null).total,
-            hour: nextFreeHour === null ? null : unbroken(formatHour(nextFreeHour, locale)),
-          }),
-        )
-      : [],
+    cleaners: [...(found?.cleaners ?? []), ...later].map(
+      ({ id, name, photo, rating, reviewCount, hourlyRate, nextFreeDay, nextFreeHour }) => ({
+        id,
+        name,
+        photo,
+        rating,
+        reviewCount,
+        total: calculateQuote(hourlyRate, service?.duration ?? null).total,
+        day: nextFreeDay,
+        hour: nextFreeHour === null ? null : unbroken(formatHour(nextFreeHour, locale)),
+        /** The day in words, if it isn't the same for all. */
+        dayText:
+          nextFreeDay && later.length > 0 ? formatRelativeDay(nextFreeDay, today, locale, t) : null,
+      }),
+    ),
   };
 }
 
@@ -248,7 +271,9 @@ export async function getNextBookingSummary(userId: number, locale: Locale, now:
   const t = await translatorFor(locale);
   return {
     id: next.id,
-    status: next.status,
+    isToday: next.date === cityDateOf(now),
+    /** Null once the time has come: then its page says how things are. */
+    status: next.startsAt > now ? next.status : null,
     when: joinSideBySide(
       locale,
       formatRelativeDay(next.date, cityDateOf(now), locale, t),

@@ -36,6 +36,22 @@ test("with an area it is the first day on which anybody is free there, if never 
   expect([later.day, later.title]).toEqual([DAY_AFTER, "Free on Wed 25 Nov in Saraphi"]);
 });
 
+test("where hardly anybody is free on that day, those follow who are free there later", async () => {
+  makeCleaner({
+    name: "Tomorrow",
+    areas: ["mae-rim"],
+    blockedDates: [TODAY],
+    specialties: ["standard-cleaning"],
+  });
+  makeCleaner({ name: "Now", areas: ["mae-rim"], specialties: ["standard-cleaning"] });
+  const { day, title, cleaners } = await freeIn("mae-rim");
+  expect([day, title]).toEqual([TODAY, "Free soon in Mae Rim"]);
+  expect(cleaners.map((cleaner) => [cleaner.name, cleaner.day, cleaner.dayText])).toEqual([
+    ["Now", TODAY, "Today"],
+    ["Tomorrow", TOMORROW, "Tomorrow"],
+  ]);
+});
+
 test("where nobody works, nobody is free", async () => {
   const { day, cleaners } = await freeIn("mae-taeng");
   expect([day, cleaners]).toEqual([null, []]);

@@ -21,15 +21,25 @@ export function OwnBookings({ firstName, nextBooking, again }: OwnBookingsProps)
   return (
     <div className="pt-4 lg:w-1/2 lg:pt-10 lg:pr-12">
       <h1 className="text-2xl lg:text-4xl">{t("home:hello", { name: firstName ?? "" })}</h1>
-      {again ? <SameAgain again={again} /> : null}
-      {nextBooking ? <NextBookingRow booking={nextBooking} /> : null}
+      {nextBooking?.isToday ? <NextBookingRow booking={nextBooking} /> : null}
+      {again ? (
+        <SameAgain again={again} look={nextBooking?.isToday ? "outline" : "strong"} />
+      ) : null}
+      {nextBooking && !nextBooking.isToday ? <NextBookingRow booking={nextBooking} /> : null}
       <h2 className="pt-5 text-xl">{t("home:or-free")}</h2>
     </div>
   );
 }
 
 /** The last job once more, at the next time like it that is free: one button leads to the last step. */
-function SameAgain({ again }: { again: SameAgainSummary }) {
+function SameAgain({
+  again,
+  look,
+}: {
+  again: SameAgainSummary;
+  /** The look of the button: `outline` on the day of a booking, which comes first. */
+  look: "strong" | "outline";
+}) {
   const { t } = useText();
   const { bookingId, date, cleanerName, cleanerPhoto, job, when, total } = again;
   return (
@@ -59,7 +69,7 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
       <SameAgainButton
         bookingId={bookingId}
         date={date}
-        className="button button-strong mt-2 min-h-12 w-full"
+        className={`button button-${look} mt-2 min-h-12 w-full`}
       />
     </Form>
   );
@@ -68,11 +78,11 @@ function SameAgain({ again }: { again: SameAgainSummary }) {
 /** The next booking, as a row that leads to it. */
 function NextBookingRow({ booking }: { booking: NextBookingSummary }) {
   const { t } = useText();
-  const { id, when, service, cleanerName, cleanerPhoto, status } = booking;
+  const { id, when, service, cleanerName, cleanerPhoto, status, isToday } = booking;
   return (
     <Link
       to={paths.myBooking(id)}
-      className="flex min-h-row items-center gap-3 border-b border-celadon-200 py-2 hover:bg-celadon-50"
+      className={`flex min-h-row items-center gap-3 py-2 hover:bg-celadon-50 ${isToday ? "card mt-3 px-3" : "border-b border-celadon-200"}`}
     >
       <CleanerPhoto
         name={cleanerName}
@@ -85,7 +95,8 @@ function NextBookingRow({ booking }: { booking: NextBookingSummary }) {
         <span className="sr-only">{t("home:next-booking")}: </span>
         <strong className="block tabular">{when}</strong>
         <span className="block text-sm text-ink-soft">
-          {cleanerName}&nbsp;· {service}&nbsp;· {t(`common:status-${status}`)}
+          {cleanerName}&nbsp;· {service}
+          {status ? <>&nbsp;· {t(`common:status-${status}`)}</> : null}
         </span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0" />

@@ -31,8 +31,8 @@ export function ServiceTiles({ services }: { services: readonly Service[] }) {
           {services.map((service) => (
             <ServiceTile key={service.id} service={service} />
           ))}
-          <li className="col-span-2 flex max-[16rem]:col-span-1 flex-col justify-center gap-2 pt-2 lg:col-span-1 lg:pt-0">
-            <Link to={paths.browse()} className="button button-quiet">
+          <li className="col-span-2 flex max-[16rem]:col-span-1 flex-col justify-center gap-2 pt-2 lg:col-span-1 lg:rounded-card lg:bg-celadon-100 lg:p-5">
+            <Link to={paths.browse()} className="button button-outline">
               {t("home:browse-all")}
             </Link>
             <Link to={paths.infoPage("services")} className="button button-plain">
@@ -53,7 +53,7 @@ function ServiceTile({ service }: { service: Service }) {
   const also = specialtyHint(specialty, locale, t);
   return (
     <li className="card relative flex flex-col p-3 hover:bg-celadon-50 md:p-5">
-      <div className="flex flex-1 flex-col gap-x-3 gap-y-1 md:flex-none md:flex-row md:items-center">
+      <div className="flex flex-1 flex-col gap-x-3 gap-y-1 md:flex-none md:flex-row">
         <ServiceMark specialty={specialty} className="size-10 shrink-0 md:size-12" />
         <div>
           <h3 className="text-base md:text-lg">

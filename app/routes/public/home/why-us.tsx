@@ -32,7 +32,7 @@ export function WhyUs({ claims }: Pick<HomeData, "claims">) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">
+      <p className="pt-3 text-sm text-ink-soft">
         {t("home:why-broken")}{" "}
         <Link to={`${paths.infoPage("help")}#safety`} className="link inline-block">
           {t("home:why-broken-more")}
