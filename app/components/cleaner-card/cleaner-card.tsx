@@ -68,7 +68,7 @@ export function BookableCleanerCard({
         <p className="font-semibold text-celadon-700">
           {cleaner.free ? t("browse:free-on", { day: cleaner.free }) : t("common:next-free-none")}
         </p>
-        <p className="w-full truncate text-ink-soft">
+        <p className="text-ink-soft">
           <span className="sr-only">{t("browse:language")}: </span>
           {cleaner.languages}
         </p>

@@ -6,7 +6,7 @@ export default {
     "House cleaners and maids in Nimman, Santitham, the Old City, Hang Dong and all of Chiang Mai: totals in baht, reviews, languages, next free day. All verified.",
   "meta-description-specialty":
     "House cleaners in Chiang Mai who specialize in this: {{specialty}}. All verified. Compare totals in baht, reviews and the next free day.",
-  lead: "Each of them is verified by us and sets their own rate.",
+  lead: "All are verified by us. Each sets their own rate.",
   "search-label": "Search by name or description",
   "search-submit": "Search",
   area: "Area",
@@ -23,6 +23,7 @@ export default {
   "count-specialized": "Showing {{number}} cleaner(s) specialized in {{specialty}}",
   "none-found": "No cleaners found matching your criteria.",
   nobody: "Nobody can be booked here yet. Do you clean? Be the first.",
+  "without-words": "Search without “{{words}}”",
   "clear-filters": "Clear Filters",
   filters: "Filters",
   part: "Part of the day",

@@ -6,7 +6,7 @@ export default {
   "all-cleaners": "ดูทุกคน",
   about: "รู้จัก{{name}}",
   days: "{{count}} วันข้างหน้า",
-  "days-lead": "เวลาแรกที่ว่างสำหรับ{{service}} เลือกวันเพื่อจอง",
+  "days-lead": "เวลาแรกที่ว่างสำหรับ{{service}} เลือกวัน\u2060เพื่อ\u2060จอง",
   "day-free": "{{day}} ว่างตั้งแต่ {{time}}",
   "day-full": "เต็ม",
   "days-more": "ดูวันอื่น",

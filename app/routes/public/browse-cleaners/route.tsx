@@ -168,7 +168,7 @@ export default function BrowseCleaners() {
       {/* On phones the faces come first. */}
       <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} sizes={loaded.sizes} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm lg:py-3">
         <p className="min-w-0 flex-1 basis-20">
           <span role="status" className="block font-semibold">
             {pending
@@ -233,12 +233,17 @@ function NoneFound({ search, noFavourites }: { search: BrowseSearch; noFavourite
   const nobody = !isSearchNarrowed(search);
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center">
-      <EmptySearchScene className="h-auto w-60" />
+      <EmptySearchScene className="h-auto w-70" />
       <p className="max-w-prose">
         {t(
           nobody ? "browse:nobody" : noFavourites ? "browse:favourites-none" : "browse:none-found",
         )}
       </p>
+      {search.query && isSearchNarrowed({ ...search, query: "" }) ? (
+        <Link to={browseAddress({ ...search, query: "" })} className="button button-outline">
+          {t("browse:without-words", { words: search.query })}
+        </Link>
+      ) : null}
       <Link to={nobody ? paths.cleanerSignup() : paths.browse()} className="button button-strong">
         {t(nobody ? "common:nav-become-cleaner" : "browse:clear-filters")}
       </Link>

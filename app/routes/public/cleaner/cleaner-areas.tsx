@@ -11,22 +11,24 @@ export function CleanerAreas({ areas }: { areas: Area[] }) {
   return (
     <section>
       <h2 className="text-xl">{t("cleaner:areas")}</h2>
-      <CityMap
-        areas={areas}
-        label={t("cleaner:areas-map", { areas: joinAsList(names, locale) })}
-        className="-mx-2 mt-2 w-[calc(100%+1rem)] max-w-sm print:hidden"
-      />
-      <p className="flex gap-2 pt-2">
-        <PinIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
-        <span className="flex flex-wrap gap-x-1">
-          {names.map((name, place) => (
-            <span key={name} className="min-[19rem]:whitespace-nowrap">
-              {name}
-              {place < names.length - 1 ? "\u00a0· " : null}
-            </span>
-          ))}
-        </span>
-      </p>
+      <div className="lg:flex lg:gap-8">
+        <CityMap
+          areas={areas}
+          label={t("cleaner:areas-map", { areas: joinAsList(names, locale) })}
+          className="-mx-2 mt-2 w-[calc(100%+1rem)] max-w-sm shrink-0 lg:mx-0 lg:w-94 lg:pl-4 print:hidden"
+        />
+        <p className="flex gap-2 pt-2 lg:pt-6">
+          <PinIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
+          <span className="flex flex-wrap content-start gap-x-1">
+            {names.map((name, place) => (
+              <span key={name} className="min-[19rem]:whitespace-nowrap">
+                {name}
+                {place < names.length - 1 ? "\u00a0· " : null}
+              </span>
+            ))}
+          </span>
+        </p>
+      </div>
     </section>
   );
 }

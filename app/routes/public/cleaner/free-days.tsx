@@ -39,9 +39,19 @@ export function FreeDays({ cleaner, days, service, choices, canBook }: FreeDaysP
   };
   return (
     <section aria-labelledby="days-title">
-      <h2 id="days-title" className="text-xl">
-        {t("cleaner:days", { count: days.length })}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="days-title" className="text-xl">
+          {t("cleaner:days", { count: days.length })}
+        </h2>
+        {canBook && cleaner.nextFree ? (
+          <Link
+            to={choices.serviceId ? paths.bookingTime(choices) : paths.booking(choices)}
+            className="link inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            {t("cleaner:days-more")}
+          </Link>
+        ) : null}
+      </div>
       <p className="text-sm text-ink-soft">{t("cleaner:days-lead", { service })}</p>
       <ul className="grid grid-cols-7 gap-[3px] pt-2.5 max-[16rem]:grid-cols-2 lg:gap-1.5">
         {days.map(({ date, first }) => (
@@ -76,14 +86,6 @@ export function FreeDays({ cleaner, days, service, choices, canBook }: FreeDaysP
           {t("cleaner:own-words")}{" "}
           <q lang={languageOfText(cleaner.nextAvailableDate)}>{cleaner.nextAvailableDate}</q>
         </p>
-      ) : null}
-      {canBook && cleaner.nextFree ? (
-        <Link
-          to={choices.serviceId ? paths.bookingTime(choices) : paths.booking(choices)}
-          className="link inline-flex min-h-11 items-center text-sm font-semibold"
-        >
-          {t("cleaner:days-more")}
-        </Link>
       ) : null}
     </section>
   );

@@ -79,7 +79,7 @@ function Review({ review, cleanerName }: { review: PublicReview; cleanerName: st
           to={reportReviewPath(review.id)}
           rel="nofollow"
           aria-label={t("cleaner:report-whose", { name, month })}
-          className="link ml-auto grid min-h-11 min-w-11 items-center justify-items-end text-sm"
+          className="ml-auto grid min-h-11 min-w-11 items-center justify-items-end text-sm text-ink-soft hover:underline"
         >
           {t("cleaner:report")}
         </Link>
@@ -122,11 +122,16 @@ function StarCounts({ counts: { stars, withWords, silent } }: { counts: ReviewCo
             aria-hidden="true"
             className="h-2 flex-1 rounded-full bg-celadon-100 forced-colors:border"
           >
-            <path
-              fill="currentColor"
-              className="text-marigold forced-colors:text-[CanvasText]!"
-              d={`M0 0h${Math.round((100 * count) / (withWords + silent))}v8H0z`}
-            />
+            {count > 0 ? (
+              <path
+                stroke="currentColor"
+                strokeWidth={8}
+                strokeLinecap="round"
+                vectorEffect="non-scaling-stroke"
+                className="text-marigold forced-colors:text-[CanvasText]!"
+                d={`M0 4h${Math.round((100 * count) / (withWords + silent))}`}
+              />
+            ) : null}
           </svg>
           <span aria-hidden="true" className="w-6 text-right">
             {count}

@@ -6,13 +6,14 @@ import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
+import { myFavouritesPath } from "~/lib/favourite-paths";
 import { paths } from "~/lib/paths";
 
 /** Error for a cleaner who can't be booked now or never existed. */
 const NOT_LISTED = "common:favourite-unlisted";
 
 export function loader() {
-  return redirect(paths.home());
+  return redirect(myFavouritesPath());
 }
 
 /**
