@@ -6,12 +6,16 @@ import { fillPlaceholders } from "~/content/fill-placeholders";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
-import type { RouteHandle } from "~/http/context";
+import type { RequestContext, RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { getSignedIn } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -24,6 +28,8 @@ import { Section } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
+/** Cleaners whose faces are on the page about us. */
+const FACES_SHOWN = 6;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const template = getInfoPage(params.infoPage, context.locale);
@@ -37,6 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
   return {
     content,
+    faces: params.infoPage === "about" ? await facesFor(request, context) : [],
     prices: params.infoPage === "services" ? await pricesInWords(context.locale) : {},
     page: await describePage(request, context, {
       title: { text: content.title },
@@ -44,6 +51,27 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       jsonLd: faqJsonLd(content),
     }),
   };
+}
+
+/** Returns the best-rated cleaners whom this reader can book. */
+async function facesFor(request: Request, context: RequestContext) {
+  const viewer = await getSignedIn(request, context);
+  const { cleaners } = searchCleaners(
+    {},
+    {
+      page: 1,
+      size: FACES_SHOWN,
+      durationMinutes: null,
+      services: [],
+      view: getCustomerView(viewer?.id ?? null),
+      now: context.now,
+    },
+  );
+  return cleaners.map(({ id, name, photo }) => ({
+    id,
+    name: nameForReader(name, context.locale),
+    photo,
+  }));
 }
 
 /** Returns the hours and lowest total of each specialty, formatted as on the home page. */
@@ -74,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.pa
 
 export default function InformationPage() {
   const { locale, t } = useText();
-  const { content, prices } = useLoaderData<typeof loader>();
+  const { content, faces, prices } = useLoaderData<typeof loader>();
   const { title, lead, updated, sections } = content;
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
@@ -98,7 +126,12 @@ export default function InformationPage() {
         {sections.length >= SECTIONS_FOR_CONTENTS ? <Contents sections={sections} /> : null}
         <div className="max-w-160 lg:order-first">
           {sections.map((section) => (
-            <Section key={section.id} section={section} prices={prices} />
+            <Section
+              key={section.id}
+              section={section}
+              prices={prices}
+              faces={section.id === "trust" ? faces : []}
+            />
           ))}
           <p className="mt-8 flex flex-wrap gap-3 border-t border-celadon-200 pt-6">
             <Link to={paths.booking()} className="button button-strong">

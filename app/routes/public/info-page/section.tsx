@@ -1,3 +1,4 @@
+import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { ChevronDownIcon } from "~/components/art/icons";
 import { ArrowRightIcon, ChatIcon, EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
@@ -7,6 +8,7 @@ import type { ContactWay, InfoBlock, InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
 import { joinAsList } from "~/lib/join-texts";
 import { AREAS, SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
+import { paths } from "~/lib/paths";
 import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
@@ -16,9 +18,11 @@ import { textParts } from "./text-parts";
 export function Section({
   section: { id, heading, blocks },
   prices,
+  faces,
 }: {
   section: InfoSection;
   prices: Partial<Record<Specialty, string>>;
+  faces: readonly Face[];
 }) {
   const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
   return (
@@ -33,7 +37,30 @@ export function Section({
       {blocks.map((block, position) => (
         <Block key={position} block={block} section={id} />
       ))}
+      {faces.length > 0 ? <Faces faces={faces} /> : null}
     </section>
+  );
+}
+
+interface Face {
+  id: number;
+  name: string;
+  photo: string | null;
+}
+
+/** Cleaners by face and name, each with a link to their page. */
+function Faces({ faces }: { faces: readonly Face[] }) {
+  return (
+    <ul className="grid grid-cols-3 gap-3 pt-4 max-[16rem]:grid-cols-2 sm:grid-cols-6 print:hidden">
+      {faces.map(({ id, name, photo }) => (
+        <li key={id}>
+          <Link to={paths.cleaner(id)} className="block text-center font-semibold hover:underline">
+            <CleanerPhoto name={name} photo={photo} width={176} sizes="104px" className="w-full" />
+            <span className="block truncate pt-1">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
