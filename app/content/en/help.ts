@@ -45,7 +45,7 @@ export const page: InfoPage = {
             {
               question: "In which order do cleaners appear?",
               answer:
-                "Those with the best average rating first, and among equals those with more reviews. Nobody can pay for a place. You can sort by who is free soonest or by the lowest total instead, and when you book, your favourites come first. If you choose a kind of cleaning or an area, you see only those who do it and work there.",
+                "Those with the best average rating first, and among equals those with more reviews; in the list of all, whoever does Standard Cleaning, for which the totals are, comes before the others. Nobody can pay for a place. You can sort by who is free soonest or by the lowest total instead, and when you book, your favourites come first. If you choose a kind of cleaning or an area, you see only those who do it and work there.",
             },
             {
               question: "Can I book the same cleaner again?",

@@ -52,7 +52,7 @@ function SameAgain({
           className="size-18 shrink-0"
           eager
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h2 className="flex items-center gap-1.5 text-mini text-celadon-700">
               <RepeatIcon className="size-4 shrink-0" />

@@ -10,7 +10,7 @@ export function LinkedText({ text }: { text: string }) {
           <a
             key={position}
             href={href}
-            className={href.startsWith("tel:") ? "link whitespace-nowrap" : "link"}
+            className={href.startsWith("tel:") ? "link whitespace-nowrap" : "link wrap-anywhere"}
           >
             {words}
           </a>
