@@ -123,7 +123,7 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
-  // Whoever wants to work here has most often no account yet.
+  // People who want to work here have most often no account yet.
   const joins = reason !== null && redirectTo.startsWith(paths.cleanerSignup());
   const reasons = useReasons(true);
   const newHere = (
