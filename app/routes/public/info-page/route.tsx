@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -9,7 +14,7 @@ import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
 import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
-import type { RequestContext, RouteHandle } from "~/http/context";
+import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -54,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Returns the best-rated cleaners whom this reader can book. */
-async function facesFor(request: Request, context: RequestContext) {
+async function facesFor(request: Request, context: AppLoadContext) {
   const viewer = await getSignedIn(request, context);
   const { cleaners } = searchCleaners(
     {},
