@@ -8,16 +8,25 @@ export function FoldedRow({
   title,
   text,
   isOpen = false,
+  isInCard = false,
+  opensWide = false,
   children,
 }: {
   Icon: typeof CalendarIcon;
   title: string;
   text: string;
   isOpen?: boolean;
+  /** True if it is one of the rows of a card; else it is a card. */
+  isInCard?: boolean;
+  /** On desktops, where there is room for it, its content is open below its title. */
+  opensWide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className="card group" open={isOpen}>
+    <details
+      className={`group ${isInCard ? "" : "card"} ${opensWide ? "opens-wide" : ""}`}
+      open={isOpen}
+    >
       <summary className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-6">
         <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
         <span className="min-w-0 flex-1">
@@ -26,7 +35,10 @@ export function FoldedRow({
         </span>
         <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
       </summary>
-      <div className="px-4 pb-4 sm:px-6">{children}</div>
+      <div className="px-4 pb-4 sm:px-6">
+        {opensWide ? <h2 className="opens-wide-title text-section">{title}</h2> : null}
+        {children}
+      </div>
     </details>
   );
 }

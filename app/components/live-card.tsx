@@ -11,6 +11,7 @@ export function LiveCard({
   heading: Heading = "h1",
   headingRef,
   number,
+  hasPicture = true,
   children,
 }: {
   card: LiveCardView;
@@ -18,18 +19,22 @@ export function LiveCard({
   headingRef?: Ref<HTMLHeadingElement>;
   /** The booking's number, beside how things are. */
   number?: string;
+  /** False where a drawing would make light of what is said. */
+  hasPicture?: boolean;
   children: ReactNode;
 }) {
   const at = ["ahead", "way", "work", "pay"].indexOf(moment);
   return (
     <section aria-labelledby="standing" className="card overflow-hidden">
-      <img
-        src={`/art/day-${moment}.svg`}
-        alt=""
-        width={328}
-        height={148}
-        className="h-37 w-full lg:h-58 print:hidden"
-      />
+      {hasPicture ? (
+        <img
+          src={`/art/day-${moment}.svg`}
+          alt=""
+          width={328}
+          height={148}
+          className="h-37 w-full lg:h-58 print:hidden"
+        />
+      ) : null}
       <ol className="flex flex-wrap gap-1 px-4 pt-3 text-center text-mini">
         {steps.map((step, index) => (
           <li

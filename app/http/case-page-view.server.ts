@@ -121,6 +121,8 @@ export function caseRows(
       title: t(`case-page:is-${problem.kind}`),
       text: keepCompounds(besides(by, stateText(state, problem, other, reader))),
       waits: toneOf(state) === "waits",
+      /** True if the reader has to choose the time of a redo. */
+      asksReader: state === "you",
     };
   });
 }

@@ -17,6 +17,7 @@ import {
   formatMoment,
 } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { joinSideBySide } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
 /*
@@ -215,7 +216,7 @@ function doorTexts(
 function workTexts(
   since: number,
   { startsAt, endsAt, onTheWayAt }: DayFacts,
-  { side, name }: CardFacts,
+  { side, name, serviceName }: CardFacts,
   { t, locale, now }: Reader,
 ): Texts {
   const clock = (at: number) => formatClockUnbroken(at, locale);
@@ -230,7 +231,10 @@ function workTexts(
     live,
     isWell: true,
     title: side === "customer" ? t("day:work-customer", { name }) : timeLeft(endsAt - now, t),
-    lead: "",
+    lead:
+      side === "customer"
+        ? joinSideBySide(locale, serviceName, formatClockRange(startsAt, endsAt, locale))
+        : "",
     time: {
       over: Math.round((100 * (now - startsAt)) / (endsAt - startsAt)),
       from: clock(startsAt),
@@ -248,8 +252,8 @@ function timeLeft(length: number, t: Translate): string {
 }
 
 function payTexts(
-  { status, endsAt, completedAt }: DayFacts,
-  { side, name, saidOfPayment }: CardFacts,
+  { status, startsAt, endsAt, completedAt }: DayFacts,
+  { side, name, serviceName, saidOfPayment }: CardFacts,
   { t, locale, now }: Reader,
 ): Texts {
   const isDone = status === "completed";
@@ -263,6 +267,10 @@ function payTexts(
       isDone && side === "customer"
         ? t(`day:done-${saidOfPayment ?? "customer"}`, { name })
         : t(`day:pay-${side}`),
-    lead: isDone ? "" : t(`day:pay-${side}-lead`),
+    lead: !isDone
+      ? t(`day:pay-${side}-lead`)
+      : side === "customer"
+        ? `${formatMoment(startsAt, locale)}\u00a0· ${serviceName}`
+        : "",
   };
 }

@@ -35,7 +35,7 @@ export function MoreTimeLink({ row, to }: { row: MoreTimeRow; to: string }) {
       </span>
     </>
   );
-  const className = "card flex min-h-16 items-center gap-3 px-4 py-2";
+  const className = "card flex min-h-16 items-center gap-3 px-4 py-2 sm:px-6";
   return isClosed ? (
     <p className={className}>{content}</p>
   ) : (

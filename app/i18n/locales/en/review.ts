@@ -5,6 +5,7 @@ export default {
   "title-change": "Change your review",
   "title-own": "Your review",
   "row-text": "Tell others how {{name}} worked",
+  "row-text-change": "Stars and words, as you see it now",
   legend: "Give 1 to 5 stars",
   "tap-a-star": "Tap a star",
   "stars-1": "1 star: bad",

@@ -13,6 +13,7 @@ import {
   formatClockUnbroken,
   formatClockRange,
   formatDate,
+  formatMoment,
 } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { eveningPaths } from "~/lib/evening-paths";
@@ -65,8 +66,12 @@ export function BookingDayCard({
   const { id, cleaner, doorUntil, evening, proposal } = booking;
   const name = cleaner.name || t("common:former-cleaner");
   return (
-    <LiveCard card={card} number={t("dashboard:booking-id", { id })}>
-      <div className="pt-4">
+    <LiveCard
+      card={card}
+      number={t("dashboard:booking-id", { id })}
+      hasPicture={booking.payment?.is !== "contradicted"}
+    >
+      <div className="pt-4 md:flex md:items-center md:gap-4">
         <CleanerIdentity cleaner={cleaner} name={name} heading="h2" />
         <CleanerLinks booking={booking} />
       </div>
@@ -83,6 +88,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
   const moment = useDayAndTime();
   const name = booking.cleaner.name || t("common:former-cleaner");
   const ended = ENDED_TEXTS[booking.statusDetail];
+  const days = ended ? 0 : daysBetween(cityDateOf(booking.now), booking.date);
   return (
     <section aria-labelledby="standing" className="card p-4 sm:p-6">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -99,8 +105,10 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
           day: formatDate(booking.date, locale, "full"),
           time: formatClockRange(booking.startsAt, booking.endsAt, locale),
         })}
+        {days > SOON_DAYS ? <>&nbsp;· {t("my-booking:in-days", { count: days })}</> : null}
         <span className="block">
-          {booking.serviceName}&nbsp;· {t("common:hours", { count: booking.price.hoursBilled })}
+          {booking.status === "completed" ? null : <>{booking.serviceName}&nbsp;· </>}
+          {t("common:hours", { count: booking.price.hoursBilled })}
         </span>
       </p>
       {ended ? <p className="pt-2">{t(ended.lead({ name }))}</p> : null}
@@ -146,18 +154,13 @@ function LostCleaner({
   const isOpen = state === "ask" || state === "not-found" || state === "stopped";
   const isSettled = comes !== null || state === "cancelled";
   return (
-    <div
-      className={`mt-3 rounded-xl p-3 forced-colors:border ${isSettled ? "bg-celadon-100" : "bg-marigold-100 text-marigold-900"}`}
-    >
-      <strong className="block">
+    <div className="pt-3">
+      <strong className={`block ${isSettled ? "" : "text-marigold-900"}`}>
         {comes === null || state === "given-back"
           ? t(`my-booking:search-${state}-title`)
           : t("my-booking:search-somebody", { name: comes })}
       </strong>
-      <Link
-        to={paths.bookingSearch(id)}
-        className={`button mt-2 min-h-12 w-full ${isOpen ? "button-strong" : "button-outline"}`}
-      >
+      <Link to={paths.bookingSearch(id)} className="button button-strong mt-2 min-h-12 w-full">
         {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
       </Link>
     </div>
@@ -234,14 +237,18 @@ function OpenProposal({
   );
 }
 
-/** The time until the booking, in everyday language. */
+/** Number of days up to which "In 3 days" says more than the date. */
+const SOON_DAYS = 7;
+
+/** The time until the booking, in everyday language; of a booking that is over, the service. */
 function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
-  if (booking.status === "completed") return t("my-booking:step-done");
+  if (booking.status === "completed") return booking.serviceName;
   const days = daysBetween(cityDateOf(booking.now), booking.date);
   const time = formatClockUnbroken(booking.startsAt, locale);
   if (days === 0) return t("my-booking:today-at", { time });
   if (days === 1) return t("my-booking:tomorrow-at", { time });
+  if (days > SOON_DAYS) return formatMoment(booking.startsAt, locale);
   if (days > 1) return t("my-booking:in-days-at", { count: days, time });
   return booking.serviceName;
 }

@@ -44,7 +44,7 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
   const name = cleaner.name || t("common:former-cleaner");
   if (!cleaner.phone && cleaner.id === null) return null;
   return (
-    <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex">
+    <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex md:pt-0">
       {cleaner.phone ? (
         <a
           href={"tel:" + cleaner.phone}
@@ -76,35 +76,46 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
 /** The address of the cleaning, with the instructions. */
 export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { address, city, status } = booking;
+  const { city, status } = booking;
   const isOver = status === "completed" || status === "cancelled";
-  // On its day the people come first.
-  if (booking.card) {
-    return (
-      <FoldedRow Icon={PinIcon} title={address.split("\n", 1)[0] ?? ""} text={t(`areas:${city}`)}>
-        <AddressFacts booking={booking} />
-      </FoldedRow>
-    );
-  }
   return (
-    <section aria-labelledby="where" className="card overflow-hidden md:flex">
-      <AreaMap
-        area={city}
-        className="h-36 md:m-6 md:mr-0 md:h-auto md:w-60 md:shrink-0 md:rounded-xl"
-      />
-      <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
-        <h2 id="where" className="text-section">
-          {t(isOver ? "my-booking:where-was" : "my-booking:where")}
-        </h2>
-        <AddressFacts booking={booking} />
+    <section aria-labelledby="where" className="card overflow-hidden md:p-6">
+      <div className="md:flex md:gap-6">
+        <AreaMap area={city} className="h-36 md:h-40 md:w-60 md:shrink-0 md:rounded-xl" />
+        <div className="min-w-0 flex-1 p-4 pt-3 sm:px-6 md:p-0">
+          <h2 id="where" className="text-section">
+            {t(isOver ? "my-booking:where-was" : "my-booking:where")}
+          </h2>
+          <AddressLines booking={booking} />
+        </div>
+      </div>
+      <div className="px-4 not-empty:pb-4 sm:px-6 md:px-0 md:not-empty:pt-2 md:not-empty:pb-0">
+        <HomeAndDoor booking={booking} />
       </div>
     </section>
   );
 }
 
-function AddressFacts({ booking }: { booking: CustomerBookingPageView }) {
+/** The address as a row that opens: on the day the people come first, and without a cleaner nobody comes. */
+export function FoldedBookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { address, city, zipCode, phone, instructions } = booking;
+  const { address, city } = booking;
+  return (
+    <FoldedRow
+      Icon={PinIcon}
+      title={address.split("\n", 1)[0] ?? ""}
+      text={t(`areas:${city}`)}
+      isInCard
+    >
+      <AddressLines booking={booking} />
+      <HomeAndDoor booking={booking} />
+    </FoldedRow>
+  );
+}
+
+function AddressLines({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const { address, city, zipCode, phone } = booking;
   const area = t(`areas:${city}`);
   return (
     <>
@@ -138,9 +149,18 @@ function AddressFacts({ booking }: { booking: CustomerBookingPageView }) {
           </Link>
         ) : null}
       </p>
-      {booking.home ? (
+    </>
+  );
+}
+
+/** The facts of the home, and how to get in. */
+function HomeAndDoor({ booking: { home, instructions } }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  return (
+    <>
+      {home ? (
         <div className="mt-2 border-t border-celadon-200 pt-3">
-          <HomeFacts home={booking.home} />
+          <HomeFacts home={home} />
         </div>
       ) : null}
       {instructions ? (

@@ -1,4 +1,4 @@
-import { ClockIcon, InfoIcon, XCircleIcon } from "~/components/art/icons";
+import { AlertIcon, ClockIcon, InfoIcon, XCircleIcon } from "~/components/art/icons";
 import { CalendarIcon, RefundIcon, StarIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -60,7 +60,10 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       key: "review",
       Icon: StarIcon,
       title: t(booking.review === "change" ? "dashboard:review-change" : "dashboard:review"),
-      text: t("review:row-text", { name: name || t("common:former-cleaner") }),
+      text:
+        booking.review === "change"
+          ? t("review:row-text-change")
+          : t("review:row-text", { name: name || t("common:former-cleaner") }),
       leadsTo: { page: bookingReviewPath(id) },
     },
     (rescheduleMode === "at-once" || rescheduleMode === "by-asking") && {
@@ -106,6 +109,13 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       title: t("my-booking:again-row"),
       text: t("my-booking:again-row-text"),
       leadsTo: { button: { name: "again", value: id }, action: paths.dashboard() },
+    },
+    can.report && {
+      key: "problem",
+      Icon: AlertIcon,
+      title: t("my-booking:problem-title"),
+      text: t("my-booking:problem-row-text"),
+      leadsTo: { page: paths.bookingProblem(id) },
     },
     can.cancel && {
       key: "cancel",

@@ -1,13 +1,40 @@
-import { ChevronDownIcon } from "~/components/art/icons";
+import { ClockIcon } from "~/components/art/icons";
 import { CaseRows } from "~/components/case-rows";
+import { FoldedRow } from "~/components/folded-row";
+import { Link } from "~/components/link";
 import { SentLines } from "~/components/sent-lines";
 import { useText } from "~/i18n/text";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** The problems that either side reported, each with a page of its own. */
-export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
+/** The problems in which the customer has to choose a time, first of all on the page. */
+export function ReportsToAnswer({ booking: { reports } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
+  return reports
+    .filter(({ asksReader }) => asksReader)
+    .map(({ id, to, title, text }) => (
+      <section
+        key={id}
+        aria-labelledby={`report-${id}`}
+        className="card flex flex-wrap items-center gap-3 border-l-4 border-marigold px-4 py-3 sm:px-6"
+      >
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 id={`report-${id}`} className="text-base text-marigold-900">
+            {title}
+          </h2>
+          <p className="text-sm text-ink-soft tabular">{text}</p>
+        </div>
+        <Link to={to} className="button button-strong min-h-12 max-sm:w-full">
+          {t("dashboard:redo-choose")}
+        </Link>
+      </section>
+    ));
+}
+
+/** The other problems that either side reported, each with a page of its own. */
+export function BookingReports({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const reports = booking.reports.filter(({ asksReader }) => !asksReader);
   if (reports.length === 0) return null;
   return (
     <section aria-labelledby="reports">
@@ -28,15 +55,13 @@ export function CustomerBookingHistory({
   const { t } = useText();
   const moment = useDayAndTime();
   return (
-    <details className="card group">
-      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6">
-        <h2 className="min-w-0 flex-1 basis-24 text-section">{t("my-booking:history")}</h2>
-        <span className="text-sm text-ink-soft tabular">
-          {t("my-booking:entries", { count: history.length })}
-        </span>
-        <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
-      </summary>
-      <ol className="px-4 pb-4 sm:px-6">
+    <FoldedRow
+      Icon={ClockIcon}
+      title={t("my-booking:history")}
+      text={t("my-booking:entries", { count: history.length })}
+      isInCard
+    >
+      <ol>
         {history.map((entry) => (
           <li key={entry.id} className="py-1.5 text-sm">
             <span className="block text-ink-soft tabular">{moment(entry.at)}</span>
@@ -59,7 +84,7 @@ export function CustomerBookingHistory({
           </li>
         ))}
       </ol>
-    </details>
+    </FoldedRow>
   );
 }
 

@@ -1,8 +1,7 @@
-import { WalletIcon } from "~/components/art/subject-icons";
+import { QrIcon, WalletIcon } from "~/components/art/subject-icons";
 import { FoldedRow } from "~/components/folded-row";
 import { QrPicture } from "~/components/qr-picture";
 import { Banner } from "~/components/ui/banner";
-import { Segmented } from "~/components/ui/segmented";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { useText } from "~/i18n/text";
@@ -37,6 +36,7 @@ export function PayNow({
   const name = booking.cleaner.name || t("common:former-cleaner");
   const sum = formatWithSatang(rest);
   const isDone = booking.status === "completed";
+  const price = formatBaht(rest);
   const title =
     deniedSince === null
       ? t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")
@@ -49,7 +49,7 @@ export function PayNow({
         <p className="text-sm text-ink-soft">
           {decided
             ? t("my-booking:decided-since", { moment: moment(decided.at) })
-            : t("my-booking:denied-since", { name, moment: moment(deniedSince) })}
+            : t("my-booking:denied-since", { moment: moment(deniedSince) })}
           {decided?.words ? <q className="block wrap-anywhere">{decided.words}</q> : null}
         </p>
       )}
@@ -58,7 +58,7 @@ export function PayNow({
           <p className="text-ink-soft">
             {t(isDone ? "my-booking:pay-now-text" : "my-booking:pay-text", { name })}
           </p>
-          <div className="md:float-right md:w-66">
+          <div className="md:max-lg:float-right md:max-lg:w-66">
             <QrPicture
               code={promptPay.code}
               label={t("my-booking:qr-label", { sum })}
@@ -76,29 +76,17 @@ export function PayNow({
           >
             {t("my-booking:qr-save")}
           </a>
-          <ul className="mx-auto mt-3 grid max-w-prose gap-2 border-t border-celadon-200 pt-3 text-left text-sm">
-            <li>{t("my-booking:pay-check")}</li>
-            <li>{t("my-booking:pay-same-phone")}</li>
-            <li>
-              {rest < total
-                ? t("my-booking:pay-cash-rest", { sum: formatBaht(rest) })
-                : t("my-booking:pay-cash", {
-                    sum: formatBaht(total),
-                    fee: formatBaht(platformFee),
-                  })}
-            </li>
-          </ul>
         </>
       ) : (
         <>
           <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
-          <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(rest) })}</p>
+          <p>{t("my-booking:pay-no-qr", { name, sum: price })}</p>
         </>
       )}
       {deniedSince === null ? null : (
         <>
           <SayPaid id={booking.id} />
-          <ul className="mx-auto grid max-w-prose gap-2 pt-3 text-left text-sm text-ink-soft">
+          <ul className="grid gap-2 pt-3 text-left text-sm text-ink-soft">
             {remindedAt === null ? null : (
               <li>{t("my-booking:denied-reminder", { moment: moment(remindedAt) })}</li>
             )}
@@ -106,17 +94,31 @@ export function PayNow({
           </ul>
         </>
       )}
+      {promptPay ? (
+        <ul className="mt-3 grid gap-2 border-t border-celadon-200 pt-3 text-left text-sm">
+          <li>{t("my-booking:pay-check")}</li>
+          <li>{t("my-booking:pay-same-phone")}</li>
+          <li>
+            {rest < total
+              ? t("my-booking:pay-cash-rest", { sum: price })
+              : t("my-booking:pay-cash", {
+                  sum: formatBaht(total),
+                  fee: formatBaht(platformFee),
+                })}
+          </li>
+        </ul>
+      ) : null}
     </>
   );
   if (!booking.isQrOpen) {
     return (
-      <FoldedRow Icon={WalletIcon} title={title} text={formatBaht(rest)}>
+      <FoldedRow Icon={QrIcon} title={title} text={t("my-booking:pay-ways")} isInCard>
         <div className="text-center">{content}</div>
       </FoldedRow>
     );
   }
   return (
-    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 md:text-left">
+    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 md:max-lg:text-left">
       <h2 id="pay" className="text-section">
         {title}
       </h2>
@@ -135,13 +137,21 @@ function SayPaid({ id }: { id: number }) {
       className="mt-4 grid gap-3 border-t border-celadon-200 pt-4 text-left"
     >
       <input type="hidden" name="intent" value="say-paid" />
-      <Segmented
-        name="how"
-        legend={t("my-booking:say-paid-how")}
-        segments={PAYMENT_METHODS.map((value) => ({ value, label: t(`my-booking:way-${value}`) }))}
-        chosen={null}
-      />
-      <button type="submit" className="button button-quiet min-h-12">
+      <fieldset>
+        <legend className="pb-2 font-semibold">{t("my-booking:say-paid-how")}</legend>
+        <div className="flex flex-wrap gap-2">
+          {PAYMENT_METHODS.map((value) => (
+            <label
+              key={value}
+              className="flex min-h-13 min-w-0 flex-1 basis-32 items-center gap-3 rounded-xl border border-edge px-3 font-semibold has-checked:border-celadon-700 has-checked:bg-celadon-100"
+            >
+              <input type="radio" name="how" value={value} className="size-5 shrink-0" />
+              <span className="min-w-0">{t(`my-booking:way-${value}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="button button-strong min-h-12">
         {t("my-booking:say-paid")}
       </button>
     </form>
@@ -152,10 +162,20 @@ function SayPaid({ id }: { id: number }) {
 export function PaymentContradicted({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const name = booking.cleaner.name || t("common:former-cleaner");
+  // The card of the day says already that the two differ.
   return (
-    <Banner tone="attention" title={t("my-booking:contradicted-title", { name })}>
-      {t("my-booking:contradicted-text")}
-    </Banner>
+    <div className="-mb-5">
+      <Banner
+        tone="attention"
+        title={
+          booking.card
+            ? t("my-booking:contradicted-next")
+            : t("my-booking:contradicted-title", { name })
+        }
+      >
+        {t(booking.card ? "my-booking:contradicted-wait" : "my-booking:contradicted-text")}
+      </Banner>
+    </div>
   );
 }
 
@@ -173,17 +193,25 @@ export function PaymentWithoutCleaner() {
 export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const title = t("confirmation:booking-summary");
+  const { payment } = booking;
   if (booking.card) {
     return (
-      <FoldedRow
-        Icon={WalletIcon}
-        title={title}
-        text={formatBaht(booking.price.total)}
-        // A customer who has paid a part reads at once what is left, and one of a redo that nothing is.
-        isOpen={booking.isRedo || booking.price.rest < booking.price.total}
-      >
-        <PriceFacts booking={booking} />
-      </FoldedRow>
+      <div className="card ruled">
+        <FoldedRow
+          Icon={WalletIcon}
+          title={title}
+          text={formatBaht(booking.price.total)}
+          // A customer who has paid a part reads at once what is left, and one of a redo that nothing is.
+          isOpen={booking.isRedo || booking.price.rest < booking.price.total}
+          isInCard
+          opensWide
+        >
+          <PriceFacts booking={booking} />
+        </FoldedRow>
+        {payment?.is === "now" && !booking.isQrOpen ? (
+          <PayNow booking={booking} payment={payment} />
+        ) : null}
+      </div>
     );
   }
   return (
@@ -230,7 +258,7 @@ export function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
         </KeyValue>
         {status === "cancelled" ? (
           <KeyValue label={t("my-booking:not-due")} kind="sum">
-            {formatBaht(price.total)}
+            <s>{formatBaht(price.total)}</s>
           </KeyValue>
         ) : (
           <KeyValue

@@ -28,7 +28,7 @@ import {
   customerBookingPageView,
   type CustomerBookingPageView,
 } from "./customer-booking-page-view.server";
-import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
+import { CustomerBookingHistory, BookingReports, ReportsToAnswer } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
 import { PayNow, PaymentContradicted, PaymentWithoutCleaner, PriceSummary } from "./payment";
 import { BookingHelp } from "../shared/booking-help";
@@ -37,7 +37,7 @@ import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
 import { BookingDayCard, BookingStatusCard } from "./booking-status-card";
 import { UnsafeLink } from "./unsafe-link";
-import { BookingAddress, BookedCleaner } from "./cleaner-and-address";
+import { BookingAddress, BookedCleaner, FoldedBookingAddress } from "./cleaner-and-address";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
@@ -81,6 +81,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function MyBooking() {
   const { t } = useText();
   const { booking, business, nonce } = useLoaderData<typeof loader>();
+  // The QR code has the right column to itself on desktops, so that it is in sight at once.
+  const isPaying = booking.isQrOpen && booking.payment?.is === "now";
+  // With them, nothing else fills the left column: cleaner and address are in the card, or folded.
+  const isShort = booking.card !== null || booking.lost !== null;
+  const actions = <CustomerBookingActions booking={booking} />;
+  const rows = (
+    <div className="card ruled">
+      {isShort ? <FoldedBookingAddress booking={booking} /> : null}
+      <CustomerBookingHistory booking={booking} />
+      <BookingHelp business={business} isInCard>
+        {booking.status === "completed" && !booking.isUnsafeOpen ? (
+          <UnsafeLink booking={booking} isInCard />
+        ) : null}
+      </BookingHelp>
+    </div>
+  );
   return (
     <>
       <div className="page pt-1.5 pb-10 sm:pt-6 print:hidden">
@@ -88,34 +104,31 @@ export default function MyBooking() {
         <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
+            <ReportsToAnswer booking={booking} />
             {booking.card ? (
               <BookingDayCard booking={booking} card={booking.card} />
             ) : (
               <BookingStatusCard booking={booking} />
             )}
-            {booking.isQrOpen ? <Payment booking={booking} /> : null}
-            {booking.moreTime ? (
-              <MoreTimeLink
-                row={booking.moreTime}
-                to={paths.myBookingStep(booking.id, "more-time")}
-              />
-            ) : null}
-            <UnsafeLink booking={booking} />
-            {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
-            {booking.isQrOpen ? null : <Payment booking={booking} />}
-            {booking.card ? null : <BookedCleaner booking={booking} />}
-            <BookingAddress booking={booking} />
+            <BookingReports booking={booking} />
+            {isPaying ? null : <Now booking={booking} />}
+            {isShort ? null : <BookedCleaner booking={booking} />}
+            {isShort ? null : <BookingAddress booking={booking} />}
+            {isShort && !isPaying ? actions : null}
             {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {isPaying ? <Now booking={booking} /> : null}
             <PriceSummary booking={booking} />
-            <CustomerBookingActions booking={booking} />
+            {isShort ? null : actions}
+            {isPaying ? null : rows}
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-            <BookingReports booking={booking} />
-            <CustomerBookingHistory booking={booking} />
-            <BookingHelp id={booking.id} business={business} canReport={booking.can.report} />
-          </div>
+          {isPaying ? (
+            <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
+              {actions}
+              {rows}
+            </div>
+          ) : null}
         </div>
       </div>
       <BookingPaper booking={booking} business={business} />
@@ -123,12 +136,25 @@ export default function MyBooking() {
   );
 }
 
-/** The ways to pay around the job: first of all in its last hour. */
-function Payment({ booking }: { booking: CustomerBookingPageView }) {
+/** All that can be done or known right now: how to pay, more time, safety, and what is free instead. */
+function Now({ booking }: { booking: CustomerBookingPageView }) {
   const { payment } = booking;
-  if (payment?.is === "contradicted") return <PaymentContradicted booking={booking} />;
-  if (payment?.is === "cleaner-gone") return <PaymentWithoutCleaner />;
-  return payment?.is === "now" ? <PayNow booking={booking} payment={payment} /> : null;
+  return (
+    <>
+      {payment?.is === "now" && booking.isQrOpen ? (
+        <PayNow booking={booking} payment={payment} />
+      ) : null}
+      {payment?.is === "contradicted" ? <PaymentContradicted booking={booking} /> : null}
+      {payment?.is === "cleaner-gone" ? <PaymentWithoutCleaner /> : null}
+      {booking.moreTime ? (
+        <MoreTimeLink row={booking.moreTime} to={paths.myBookingStep(booking.id, "more-time")} />
+      ) : null}
+      {booking.status === "completed" && !booking.isUnsafeOpen ? null : (
+        <UnsafeLink booking={booking} />
+      )}
+      {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
+    </>
+  );
 }
 
 /** Time after which the page looks for news on the day of the booking, in seconds. */

@@ -9,7 +9,14 @@ import type { CustomerBookingPageView } from "./customer-booking-page-view.serve
  * Link to report feeling unsafe, shown as long as that can be reported. While such a report is open, the
  * police's number is shown instead.
  */
-export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
+export function UnsafeLink({
+  booking,
+  isInCard = false,
+}: {
+  booking: CustomerBookingPageView;
+  /** True if it is one of the rows of a card. */
+  isInCard?: boolean;
+}) {
   const { t } = useText();
   if (booking.isUnsafeOpen) {
     return (
@@ -32,7 +39,7 @@ export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
   return (
     <Link
       to={paths.myBookingStep(booking.id, "unsafe")}
-      className="card flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6"
+      className={`flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-celadon-50 sm:px-6 ${isInCard ? "" : "card"}`}
     >
       <AlertIcon className="size-6 shrink-0 text-brick max-[16rem]:hidden" />
       <span className="min-w-0 flex-1">

@@ -54,7 +54,7 @@ export function BookingRows({
           ) : null}
         </div>
       ) : null}
-      <BookingHelp id={lost.id} business={business} canReport={false} />
+      <BookingHelp business={business} />
     </>
   );
 }

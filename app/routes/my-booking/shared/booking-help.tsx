@@ -1,4 +1,5 @@
-import { AlertIcon, InfoIcon } from "~/components/art/icons";
+import type { ReactNode } from "react";
+import { InfoIcon } from "~/components/art/icons";
 import { ChatIcon, EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { FoldedRow } from "~/components/folded-row";
 import { Link } from "~/components/link";
@@ -8,18 +9,17 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 
-/**
- * Ways to get help: phone and LINE, as far as the business has set them, and the help pages. Folded until a problem
- * can be reported: until then few need them.
- */
+/** Ways to get help, in a fold: phone and LINE, as far as the business has set them, and the help pages. */
 export function BookingHelp({
-  id,
   business,
-  canReport,
+  isInCard = false,
+  children,
 }: {
-  id: number;
   business: { phone: string | null; lineAccount: string | null } | null;
-  canReport: boolean;
+  /** True if it is one of the rows of a card. */
+  isInCard?: boolean;
+  /** More rows, before the others. */
+  children?: ReactNode;
 }) {
   const { t } = useText();
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
@@ -30,16 +30,11 @@ export function BookingHelp({
       <FoldedRow
         Icon={ChatIcon}
         title={t("my-booking:help")}
-        text={t(canReport ? "my-booking:help-text" : "my-booking:help-text-ahead")}
-        isOpen={canReport}
+        text={t("my-booking:help-text")}
+        isInCard={isInCard}
       >
         <div className="ruled -mx-4 sm:-mx-6">
-          {canReport ? (
-            <Link to={paths.bookingProblem(id)} className={link}>
-              <AlertIcon className={icon} />
-              <span className={words}>{t("my-booking:problem-title")}</span>
-            </Link>
-          ) : null}
+          {children}
           {business?.phone ? (
             <a href={"tel:" + business.phone} className={link}>
               <PhoneIcon className={icon} />
