@@ -222,7 +222,7 @@ function answerOf(
   }: { business: { phone: string | null }; booking: BookingOfCase; reader: CaseReader },
 ): Answer {
   const { t, locale } = reader;
-  const { answer, answerBy, createdAt, settledAt, isOwn, isOtherGone } = problem;
+  const { answer, answerBy, createdAt, settledAt, isOwn, isOtherGone, redoAgreedAt } = problem;
   if (state === "settled") {
     return {
       is: "words",
@@ -238,8 +238,15 @@ function answerOf(
     phone: null,
     before,
   };
-  // Whether somebody's answer about a redo is waited for or not: what the team has promised is over.
   const isOver = (state === "you" || state === "other") && isProblemLate(problem, reader.now);
+  // A redo that was offered in time is the answer that the team had promised.
+  if (isOver && state === "you" && (redoAgreedAt ?? answerBy) < answerBy) {
+    return {
+      ...waits,
+      label: t("case-page:after-redo"),
+      text: t("case-page:after-choice"),
+    };
+  }
   switch (isOver ? "late" : state) {
     case "calls":
       return {

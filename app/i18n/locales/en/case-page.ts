@@ -46,6 +46,7 @@ export default {
   "settled-plain": "The team has settled this case.",
 
   "after-redo": "Then the team settles the case",
+  "after-choice": "Choose the time of the visit first. If no time suits you, call us.",
   "after-redo-text-cleaner": "At the latest by {{moment}}. Then we write to you.",
   "after-redo-text-customer":
     "At the latest by {{moment}}. If something still isn’t right after the visit, tell us before then.",

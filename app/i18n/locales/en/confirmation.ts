@@ -8,7 +8,7 @@ export default {
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
   "next-title": "What happens next",
   "next-email": "We email the confirmation to {{email}}.",
-  "next-answer": "{{name}} answers by {{deadline}}. We email you at {{email}} either way.",
+  "next-answer": "We email you at {{email}} as soon as {{name}} has answered.",
   "next-no-answer":
     "Without an answer by then the request is cancelled automatically. There is nothing to pay.",
   "next-pay": "When the work is done, look at it together, then pay {{name}} {{total}} directly.",

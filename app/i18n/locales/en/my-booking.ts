@@ -27,6 +27,7 @@ export default {
   profile: "Profile",
   "profile-name": "Profile of {{name}}",
   where: "Where",
+  "address-in": "Address\u00a0· {{area}}",
   "where-was": "Address",
   map: "Open the map",
   "your-phone": "Your phone: {{phone}}",
@@ -223,7 +224,8 @@ export default {
   "go-back": "Back to the booking",
   "cancel-title": "Cancel this booking?",
   "withdraw-title": "Withdraw this request?",
-  "agreed-price": "You don’t pay the {{total}}.",
+  "move-instead": "Reschedule instead",
+  "move-instead-text": "The price stays",
   "agreed-price-each": "You don’t pay the {{total}} a visit.",
   "cancel-in-time":
     "It costs nothing.\nUntil {{moment}} it leaves no late mark.\n{{name}} is told at once, and the time is free for others.",
@@ -320,16 +322,13 @@ export default {
   "problem-title": "A problem with this booking",
   "problem-meaning":
     "The BaanSaat team will look at it and write to you and the cleaner. Until then only the team can finish the booking.",
-  "problem-meaning-done":
-    "The BaanSaat team will look at it and write to you and the cleaner. The booking stays done.",
+  "problem-meaning-done": "The BaanSaat team will look at it and write to you and the cleaner.",
   "problem-until": "You can report a problem until {{moment}}.",
   "problem-too-early":
     "You can report a problem from the start of the job, {{moment}}. You can reach the team now.",
   "problem-over": "Problems could be reported until {{moment}}. You can still reach the team.",
   "problem-not-now":
     "You can report a problem only with a confirmed booking. You can still reach the team.",
-  "problem-call": "Call the team: {{phone}}",
-  "problem-contact": "Write to us",
   "problem-another": "Report something else",
   "problem-toast": "The team has your report",
   "problem-toast-text": "We will look at it, and write to you.",

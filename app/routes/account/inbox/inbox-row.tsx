@@ -48,13 +48,14 @@ export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
   return (
     <li>
       <details className="group">
-        <summary className={`${ROW_CLASS} relative list-none`}>
+        <summary className={`${ROW_CLASS} list-none`}>
           <Face face={latest.face} isNew={isNew} />
           <Lines
             row={{ ...latest, isNew }}
-            text={t(`inbox:more-of-${of}`, { count: rows.length - 1 })}
+            text={latest.about}
+            more={t(`inbox:more-of-${of}`, { count: rows.length - 1 })}
           />
-          <ChevronDownIcon className="absolute right-4 bottom-2 size-5 text-celadon-700 group-open:rotate-180" />
+          <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
         </summary>
         <ul className="pb-2">
           {rows.map((row) => (
@@ -110,8 +111,16 @@ function Face({ face, isNew }: { face: InboxFace; isNew: boolean }) {
   );
 }
 
-/** The title, with the time at the right of its first line, and one line of text. */
-function Lines({ row: { title, at, isNew }, text }: { row: InboxRowView; text: string }) {
+/** The title, with the time at the right of its first line, one line of text, and how many more there are. */
+function Lines({
+  row: { title, at, isNew },
+  text,
+  more,
+}: {
+  row: InboxRowView;
+  text: string;
+  more?: string;
+}) {
   const { t, locale } = useText();
   return (
     <span className="min-w-0 grow">
@@ -127,6 +136,7 @@ function Lines({ row: { title, at, isNew }, text }: { row: InboxRowView; text: s
           {text}
         </span>
       ) : null}
+      {more ? <span className="block text-mini leading-normal text-ink-soft">{more}</span> : null}
     </span>
   );
 }

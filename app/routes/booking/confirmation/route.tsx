@@ -74,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     date: first.date,
     hour: slotHour(first.time),
     respondBy: booking.respondBy,
+    today: cityDateOf(context.now),
     lateFrom: lateFrom(first.startsAt, context.now),
     can: {
       reschedule: isCustomerStepOpen(booking, "move", context.now),
@@ -207,12 +208,14 @@ export default function Confirmation() {
     date: formatDate(booking.date, locale, "full"),
     time: formatHour(booking.hour, locale),
     end: formatHour(booking.hour + booking.hours, locale),
-    deadline: booking.respondBy
-      ? t("booking:until", {
-          date: formatDate(cityDateOf(booking.respondBy), locale, "short"),
-          time: formatClock(booking.respondBy, locale),
-        })
-      : "",
+    deadline: !booking.respondBy
+      ? ""
+      : cityDateOf(booking.respondBy) === booking.today
+        ? formatClock(booking.respondBy, locale)
+        : t("booking:until", {
+            date: formatDate(cityDateOf(booking.respondBy), locale, "short"),
+            time: formatClock(booking.respondBy, locale),
+          }),
     freeUntil:
       booking.lateFrom === null
         ? ""
@@ -259,7 +262,7 @@ export default function Confirmation() {
             {t("confirmation:go-to-bookings")}
           </Link>
         </p>
-        <section aria-label={name} className="card mt-3 p-4">
+        <section aria-label={name} className="card mt-5 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
               name={name}

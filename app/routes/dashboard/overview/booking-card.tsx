@@ -11,19 +11,29 @@ import {
   formatMoment,
   type CityDate,
 } from "~/lib/bangkok-time";
-import { unbroken } from "~/lib/join-texts";
+import { joinSideBySide, joinWithDots, unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { BookingFactList } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
 
+/** How things are with a booking on its day, as its own page says it. */
+export interface NextBookingNow {
+  title: string;
+  live: string;
+  /** True if nobody has to act. */
+  isWell: boolean;
+}
+
 interface BookingCardProps {
   booking: CustomerBookingView;
   today: CityDate;
+  /** Null as long as nobody is on the way. */
+  now: NextBookingNow | null;
 }
 
 /** The next booking: the number of days in large type, then when, who, where, and how much to pay. */
-export function NextBookingCard({ booking, today }: BookingCardProps) {
+export function NextBookingCard({ booking, today, now }: BookingCardProps) {
   const { t, locale } = useText();
   const headingId = `booking-${booking.id}`;
   const name = booking.cleanerName || t("common:former-cleaner");
@@ -38,26 +48,34 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
       </p>
       <p className="pt-2 text-display leading-tight font-bold text-celadon-800">
         {days < 2
-          ? formatRelativeDay(booking.date, today, locale, t)
+          ? joinSideBySide(
+              locale,
+              formatRelativeDay(booking.date, today, locale, t),
+              formatClockUnbroken(booking.startsAt, locale),
+            )
           : t("dashboard:in-days", { count: days })}
       </p>
       <p className="tabular">
-        {t("dashboard:when", {
-          day: formatDate(booking.date, locale, "day"),
-          // "10:00 AM" must not be split over two lines.
-          time: formatClockUnbroken(booking.startsAt, locale),
-          hours: unbroken(t("common:hours", { count: booking.hoursBilled })),
-        })}
+        {joinWithDots(
+          days < 2
+            ? formatDate(booking.date, locale, "day")
+            : joinSideBySide(
+                locale,
+                formatDate(booking.date, locale, "day"),
+                formatClockUnbroken(booking.startsAt, locale),
+              ),
+          unbroken(t("common:hours", { count: booking.hoursBilled })),
+        )}
       </p>
       <ProposedTime booking={booking} />
-      {booking.onTheWayAt === null ? null : (
-        <p className="pt-2 font-semibold text-celadon-700">
-          {t("dashboard:on-the-way", {
-            name,
-            time: formatClockUnbroken(booking.onTheWayAt, locale),
-          })}
+      {now ? (
+        <p
+          className={`pt-2 font-semibold ${now.isWell ? "text-celadon-700" : "text-marigold-900"}`}
+        >
+          {now.title}
+          <span className="block text-sm font-normal text-ink-soft tabular">{now.live}</span>
         </p>
-      )}
+      ) : null}
       <div className="mt-4 mb-4 flex flex-wrap items-center gap-3 border-t border-celadon-200 pt-4">
         <CleanerPhoto
           name={name}

@@ -70,7 +70,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
               {name}&nbsp;· {before}
               <span className="whitespace-nowrap">
                 {withSum && `${withSum}\u00a0· `}
-                {total}
+                {booking.isRedo ? t("dashboard:free") : total}
               </span>
             </span>
           </span>

@@ -6,14 +6,14 @@ import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
-import { NextBookingCard } from "./booking-card";
+import { NextBookingCard, type NextBookingNow } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
 import { Favourites, type FavouriteFace } from "./favourites";
 import { LostBookingRow, type LostBooking } from "./lost-booking-row";
 import { RedoToChooseRow, type RedoToChoose } from "./redo-to-choose-row";
 import { RegularVisits } from "./regular-visits";
-import { RequestGroups } from "./request-groups";
+import { RequestRow } from "./request-row";
 import { SameAgain, type SameAgainView } from "./same-again";
 import type { SeriesAhead } from "./series-ahead.server";
 
@@ -25,6 +25,8 @@ interface BookingsTabProps {
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];
   next: CustomerBookingView | null;
+  /** How things are with the next one, on its day. */
+  now: NextBookingNow | null;
   /** Series with several visits to come; `later` has none of these. */
   series: SeriesAhead[];
   later: CustomerBookingView[];
@@ -40,19 +42,14 @@ interface BookingsTabProps {
 }
 
 /**
- * The decisions that wait, in rows, the next cleaning in large type, searches, requests, series, then later and past bookings in rows. On desktops the
- * next one has a column of its own, with what can be booked without looking further.
+ * The next cleaning in large type, then all that waits in one card, series, and later and past bookings in rows.
+ * On desktops the next one has a column of its own, with what can be booked without looking further.
  */
 export function BookingsTab(props: BookingsTabProps) {
-  const { redos, lost, requests, next, series, later, past, more } = props;
+  const { redos, lost, requests, next, now, series, later, past, more } = props;
   const { page, today, again, favourites } = props;
   const { t } = useText();
   const first = page === 1;
-  const lostRow = (booking: LostBooking) => (
-    <LostBookingRow key={booking.id} booking={booking} today={today} />
-  );
-  const toSettle = lost.filter(({ isSearchedFor }) => !isSearchedFor);
-  const searchedFor = lost.filter(({ isSearchedFor }) => isSearchedFor);
   const nothingAhead = !next && lost.length + requests.length + later.length === 0;
   const kept = favourites.length > 0 ? <Favourites cleaners={favourites} /> : null;
   if (first && nothingAhead && past.length === 0) {
@@ -65,35 +62,38 @@ export function BookingsTab(props: BookingsTabProps) {
   }
   return (
     <div className="dashboard-columns">
-      {redos.length + toSettle.length > 0 ? (
-        <div className="dashboard-first">
-          <WaitingRows title={t("dashboard:redos")}>
-            {redos.map((redo) => (
-              <RedoToChooseRow key={redo.to} redo={redo} />
-            ))}
-            {toSettle.map(lostRow)}
-          </WaitingRows>
+      {next ? (
+        <div className="dashboard-side">
+          <Group title={t("dashboard:next")} isPlain>
+            <NextBookingCard booking={next} today={today} now={now} />
+          </Group>
         </div>
       ) : null}
-      {next || again ? (
-        <div className="dashboard-side">
-          {next ? (
-            <Group title={t("dashboard:next")} isPlain>
-              <NextBookingCard booking={next} today={today} />
-            </Group>
-          ) : null}
-          {again ? <SameAgain again={again} /> : null}
+      {redos.length + lost.length + requests.length > 0 ? (
+        <div className="dashboard-first">
+          <Group title={t("dashboard:redos")} isPlain>
+            <ul className="card ruled border-l-4 border-marigold px-3 sm:px-4">
+              {redos.map((redo) => (
+                <RedoToChooseRow key={redo.to} redo={redo} />
+              ))}
+              {lost
+                .toSorted((one, other) => Number(one.isSearchedFor) - Number(other.isSearchedFor))
+                .map((booking) => (
+                  <LostBookingRow key={booking.id} booking={booking} today={today} />
+                ))}
+              {requests.map((booking) => (
+                <RequestRow key={booking.id} booking={booking} today={today} />
+              ))}
+            </ul>
+          </Group>
+        </div>
+      ) : null}
+      {again ? (
+        <div className="dashboard-again">
+          <SameAgain again={again} />
         </div>
       ) : null}
       <div className="dashboard-main">
-        {searchedFor.length > 0 ? (
-          <WaitingRows title={t("dashboard:lost")}>{searchedFor.map(lostRow)}</WaitingRows>
-        ) : null}
-        {requests.length > 0 ? (
-          <Group title={t("dashboard:requests")} isPlain>
-            <RequestGroups requests={requests} today={today} />
-          </Group>
-        ) : null}
         {series.length > 0 ? (
           <Group title={t("dashboard:series")}>
             {series.map((one) => (
@@ -156,15 +156,6 @@ function Group({
       <h2 className={isPlain ? "sr-only" : "text-section"}>{title}</h2>
       {children}
     </section>
-  );
-}
-
-/** Rows of things that wait, in one card: each of them is small. */
-function WaitingRows({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Group title={title} isPlain>
-      <ul className="card ruled border-l-4 border-marigold px-3 sm:px-4">{children}</ul>
-    </Group>
   );
 }
 

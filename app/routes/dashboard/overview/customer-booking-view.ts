@@ -45,7 +45,6 @@ export function customerBookingView(
     },
     /** Another time that the cleaner was asked to accept and hasn't answered. */
     proposedStartsAt: rescheduleProposalOf(booking, now)?.startsAt ?? null,
-    onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     address: booking.address,
     city: booking.city,
     zipCode: booking.zipCode,

@@ -27,6 +27,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { requireUser } from "~/http/session.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { casePath } from "~/lib/case-paths";
@@ -34,6 +35,7 @@ import { paths } from "~/lib/paths";
 import { DashboardHead } from "~/components/dashboard-head";
 import { BookingsTab } from "./bookings-tab";
 import { customerBookingView } from "./customer-booking-view";
+import { nowLine } from "./now-line.server";
 import { ProfileTab } from "./profile-tab";
 import { sameAgainView } from "./same-again-view.server";
 import { seriesAhead } from "./series-ahead.server";
@@ -70,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     customerBookingView(booking, locale, now, reviews.get(booking.id) ?? null);
   const agreed = ahead.filter(({ status }) => status !== "pending");
   const series = seriesAhead(agreed, locale, now);
+  const [first] = agreed;
   const [next = null, ...others] = agreed.map(view);
   const later = others.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return {
@@ -94,6 +97,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
     })),
     next,
+    now: first ? nowLine(first, { t: await translatorFor(locale), locale, now }) : null,
     series,
     later,
     again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,

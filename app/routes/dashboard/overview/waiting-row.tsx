@@ -8,11 +8,14 @@ export function WaitingRow({
   to,
   cleaner,
   title,
+  sum,
   children,
 }: {
   to: string;
   cleaner: { name: string; photo: string | null };
   title: string;
+  /** The total, if it is agreed with the row. */
+  sum?: string;
   /** One line below the title. */
   children: ReactNode;
 }) {
@@ -20,13 +23,14 @@ export function WaitingRow({
     <li>
       <Link
         to={to}
-        className="flex min-h-16 flex-wrap items-center gap-x-3 py-1 text-marigold-900 min-[20rem]:flex-nowrap"
+        className="flex min-h-16 flex-wrap items-center gap-x-3 py-2 text-marigold-900 min-[20rem]:flex-nowrap"
       >
         <CleanerPhoto {...cleaner} width={44} className="size-11 shrink-0" eager />
         <span className="min-w-0 flex-1 basis-32 leading-snug">
           <strong className="block">{title}</strong>
           <span className="block text-mini text-ink-soft tabular">{children}</span>
         </span>
+        {sum ? <strong className="text-ink tabular">{sum}</strong> : null}
         <ChevronRightIcon className="size-5 shrink-0 max-[20rem]:hidden" />
       </Link>
     </li>

@@ -30,6 +30,9 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
+import { ClockIcon } from "~/components/art/icons";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { ActionRow } from "../shared/action-row";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
@@ -63,6 +66,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     /** The following visits of a series, which can be cancelled with this one. */
     following: isRequest ? [] : followingVisits(booking, visits).map(inWords),
     isFollowingAsked: new URL(request.url).searchParams.has("following"),
+    /** It can be moved in place of being cancelled. */
+    canMove: isCustomerStepOpen(booking, "move", now),
     onTheWayAt: booking.onTheWayAt,
     phone: booking.status === "confirmed" ? booking.cleanerPhone : null,
     meta: await describePersonalPage(
@@ -141,23 +146,30 @@ export default function CancelBooking() {
       ) : (
         <Consequences lines={t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })} />
       )}
-      <p className="pb-2 tabular">
-        {booking.isRedo
-          ? t("my-booking:redo-cancelled")
-          : t(
-              isSeriesAsked || isChoice
-                ? "my-booking:agreed-price-each"
-                : "my-booking:agreed-price",
-              { total: formatBaht(booking.total) },
-            )}
-      </p>
+      {booking.isRedo ? (
+        <p className="pb-2">{t("my-booking:redo-cancelled")}</p>
+      ) : isSeriesAsked || isChoice ? (
+        <p className="pb-2 tabular">
+          {t("my-booking:agreed-price-each", { total: formatBaht(booking.total) })}
+        </p>
+      ) : null}
       {isSeriesAsked ? (
         <p className="pb-2">
           {t("my-booking:withdraw-series", { count: requested.length })}
           <DaysInWords days={requested} />
         </p>
       ) : null}
-      <form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      {given.canMove ? (
+        <div className="card mb-2 overflow-hidden">
+          <ActionRow
+            Icon={ClockIcon}
+            title={t("my-booking:move-instead")}
+            text={t("my-booking:move-instead-text")}
+            leadsTo={{ page: paths.myBookingStep(booking.id, "move") }}
+          />
+        </div>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="flex flex-col gap-2">
         <input type="hidden" name="event" value={event} />
         {isChoice ? (
           <CancelScope

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { CheckCircleIcon } from "~/components/art/icons";
+import { CheckCircleIcon, ChevronRightIcon } from "~/components/art/icons";
 import { CalendarIcon } from "~/components/art/subject-icons";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
 import { Link } from "~/components/link";
@@ -11,7 +11,6 @@ import { slotHour } from "~/domain/schedule/slots";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate, formatHour } from "~/lib/bangkok-time";
-import { joinSideBySide } from "~/lib/join-texts";
 import { casePath, type CaseQuery } from "~/lib/case-paths";
 import type { SlotLabel } from "~/lib/vocabulary";
 
@@ -104,25 +103,21 @@ function FirstTimes({
               />
               <span className="min-w-0 text-sm text-ink-soft tabular">
                 <strong className="block text-base text-ink">
-                  {joinSideBySide(
-                    locale,
-                    formatRelativeDay(date, cityDateOf(now), locale, t),
-                    hourOf(time, locale),
-                  )}
+                  {formatRelativeDay(date, cityDateOf(now), locale, t)}
                 </strong>
-                {formatDate(date, locale, "brief")}&nbsp;·{" "}
-                {t("common:hours-short", { count: hours })}
+                {hourOf(time, locale)}&nbsp;· {t("common:hours-short", { count: hours })}
               </span>
             </label>
           ))}
           <Link to={here({ from: cityDateOf(now) })} className={`${tile} hover:bg-celadon-50`}>
             <CalendarIcon className="size-5 shrink-0 text-celadon-700" />
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <strong className="block text-celadon-700">{t("case-page:choose-another")}</strong>
               <span className="text-sm text-ink-soft">
                 {t("case-page:choose-another-text", { name })}
               </span>
             </span>
+            <ChevronRightIcon className="size-5 shrink-0 text-edge max-[16rem]:hidden" />
           </Link>
         </div>
       </fieldset>

@@ -77,7 +77,7 @@ export function BookingDayCard({
       </div>
       {doorUntil === null ? null : <DoorLink id={id} />}
       {evening ? <EveningBefore evening={evening} name={name} id={id} /> : null}
-      {proposal ? <OpenProposal proposal={proposal} name={name} id={id} /> : null}
+      {proposal ? <OpenProposal proposal={proposal} name={name} id={id} now={booking.now} /> : null}
     </LiveCard>
   );
 }
@@ -85,7 +85,7 @@ export function BookingDayCard({
 /** The status of the booking: when it is, what it waits for, or how it ended. */
 export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
-  const moment = useDayAndTime();
+  const moment = useDayAndTime(booking.now);
   const name = booking.cleaner.name || t("common:former-cleaner");
   const ended = ENDED_TEXTS[booking.statusDetail];
   const days = ended ? 0 : daysBetween(cityDateOf(booking.now), booking.date);
@@ -122,7 +122,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
         </p>
       )}
       {booking.proposal ? (
-        <OpenProposal proposal={booking.proposal} name={name} id={booking.id} />
+        <OpenProposal proposal={booking.proposal} name={name} id={booking.id} now={booking.now} />
       ) : null}
       {booking.evening ? (
         <EveningBefore evening={booking.evening} name={name} id={booking.id} />
@@ -210,13 +210,15 @@ function OpenProposal({
   proposal,
   name,
   id,
+  now,
 }: {
   proposal: NonNullable<CustomerBookingPageView["proposal"]>;
   name: string;
   id: number;
+  now: number;
 }) {
   const { t } = useText();
-  const moment = useDayAndTime();
+  const moment = useDayAndTime(now);
   return (
     <div className="mt-3 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
       <p className="flex gap-2">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AreaMap } from "~/components/area-map";
 import { PinIcon } from "~/components/art/icons";
 import { NoteIcon, PhoneIcon, UserIcon } from "~/components/art/subject-icons";
@@ -77,14 +78,28 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
 export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { city, status } = booking;
-  const isOver = status === "completed" || status === "cancelled";
+  const map = "h-36 md:h-40 md:w-60 md:shrink-0 md:rounded-xl";
+  // Once the job is over, it matters little: on phones it is a row.
+  if (status === "completed" || status === "cancelled") {
+    return (
+      <FoldedAddress booking={booking} opensWide>
+        <div className="md:flex md:gap-6">
+          <AreaMap area={city} className={map} />
+          <div className="min-w-0 flex-1 pt-3 md:pt-0">
+            <AddressLines booking={booking} />
+          </div>
+        </div>
+        <HomeAndDoor booking={booking} />
+      </FoldedAddress>
+    );
+  }
   return (
     <section aria-labelledby="where" className="card overflow-hidden md:p-6">
       <div className="md:flex md:gap-6">
-        <AreaMap area={city} className="h-36 md:h-40 md:w-60 md:shrink-0 md:rounded-xl" />
+        <AreaMap area={city} className={map} />
         <div className="min-w-0 flex-1 p-4 pt-3 sm:px-6 md:p-0">
           <h2 id="where" className="text-section">
-            {t(isOver ? "my-booking:where-was" : "my-booking:where")}
+            {t("my-booking:where")}
           </h2>
           <AddressLines booking={booking} />
         </div>
@@ -96,20 +111,31 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
   );
 }
 
-/** The address as a row that opens: on the day the people come first, and without a cleaner nobody comes. */
-export function FoldedBookingAddress({ booking }: { booking: CustomerBookingPageView }) {
+/** The address as a row of a card: on the day the people come first, and without a cleaner nobody comes. */
+export const AddressRow = ({ booking }: { booking: CustomerBookingPageView }) => (
+  <FoldedAddress booking={booking} isInCard>
+    <AddressLines booking={booking} />
+    <HomeAndDoor booking={booking} />
+  </FoldedAddress>
+);
+
+function FoldedAddress({
+  booking: { address, city },
+  ...row
+}: {
+  booking: CustomerBookingPageView;
+  isInCard?: boolean;
+  opensWide?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useText();
-  const { address, city } = booking;
   return (
     <FoldedRow
       Icon={PinIcon}
-      title={address.split("\n", 1)[0] ?? ""}
-      text={t(`areas:${city}`)}
-      isInCard
-    >
-      <AddressLines booking={booking} />
-      <HomeAndDoor booking={booking} />
-    </FoldedRow>
+      title={t("my-booking:address-in", { area: t(`areas:${city}`) })}
+      text={address.split("\n", 1)[0] ?? ""}
+      {...row}
+    />
   );
 }
 

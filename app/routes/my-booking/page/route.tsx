@@ -37,7 +37,7 @@ import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
 import { BookingDayCard, BookingStatusCard } from "./booking-status-card";
 import { UnsafeLink } from "./unsafe-link";
-import { BookingAddress, BookedCleaner, FoldedBookingAddress } from "./cleaner-and-address";
+import { BookingAddress, BookedCleaner, AddressRow } from "./cleaner-and-address";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
@@ -88,7 +88,7 @@ export default function MyBooking() {
   const actions = <CustomerBookingActions booking={booking} />;
   const rows = (
     <div className="card ruled">
-      {isShort ? <FoldedBookingAddress booking={booking} /> : null}
+      {isShort ? <AddressRow booking={booking} /> : null}
       <CustomerBookingHistory booking={booking} />
       <BookingHelp business={business} isInCard>
         {booking.status === "completed" && !booking.isUnsafeOpen ? (

@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CaseRows } from "~/components/case-rows";
 import { RouteErrorPage } from "~/components/error-page";
-import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { PhotoTileInline } from "~/components/photo-tile-inline";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
@@ -32,11 +31,10 @@ import { answerPromise, wishAnswers } from "~/http/problem-reports-view.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { casePath } from "~/lib/case-paths";
-import { formatPhone } from "~/lib/phone";
-import { CUSTOMER_PROBLEMS, PROBLEM_WISHES, PROVIDER_NAMES } from "~/lib/vocabulary";
+import { CUSTOMER_PROBLEMS, PROBLEM_WISHES } from "~/lib/vocabulary";
+import { BookingHelp } from "../shared/booking-help";
 import { BookingQuestion } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { caseOfCustomer } from "../shared/case-of-customer.server";
@@ -108,9 +106,17 @@ const redirectToForm = (id: number) =>
 export default function BookingProblem() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { booking, until, can, reports } = useLoaderData<typeof loader>();
+  const { booking, until, can, reports, help } = useLoaderData<typeof loader>();
   return (
-    <BookingQuestion booking={booking} title={t("my-booking:problem-title")} aside={<ReportHelp />}>
+    <BookingQuestion
+      booking={booking}
+      title={t("my-booking:problem-title")}
+      aside={
+        <div className="pt-5 lg:sticky lg:top-20 lg:mt-11 lg:pt-0">
+          <BookingHelp business={help} isOpen />
+        </div>
+      }
+    >
       {reports.length > 0 ? (
         <section className="pb-6">
           <h2 className="pb-2 text-section">{t("case-page:reported")}</h2>
@@ -149,8 +155,8 @@ function ReportForm() {
       <p className="pb-2">
         {t(isDone ? "my-booking:problem-meaning-done" : "my-booking:problem-meaning")}
       </p>
-      <p className="pb-2 font-semibold">{promise}</p>
-      <p className="pb-4 text-sm text-ink-soft">
+      <p className="pb-2">{promise}</p>
+      <p className="pb-4 font-semibold">
         {t("my-booking:problem-until", { moment: moment(until) })}
       </p>
       <form
@@ -176,36 +182,6 @@ function ReportForm() {
       </form>
       <PhotoTileInline nonce={nonce} />
     </section>
-  );
-}
-
-/** Ways to reach the business on the day: phone and LINE, as far as they are set. */
-function ReportHelp() {
-  const { t } = useText();
-  const { help } = useLoaderData<typeof loader>();
-  const link = "link inline-flex min-h-11 items-center font-semibold";
-  return (
-    <ul className="flex flex-wrap gap-x-5 pt-5 lg:sticky lg:top-20 lg:mt-11 lg:flex-col lg:rounded-card lg:bg-white lg:px-6 lg:py-3 lg:shadow-soft">
-      {help.phone ? (
-        <li>
-          <a href={"tel:" + help.phone} className={link}>
-            {t("my-booking:problem-call", { phone: formatPhone(help.phone) })}
-          </a>
-        </li>
-      ) : null}
-      {help.lineAccount ? (
-        <li>
-          <a href={lineChatUrl(help.lineAccount)} className={link}>
-            {PROVIDER_NAMES.line}: {help.lineAccount}
-          </a>
-        </li>
-      ) : null}
-      <li>
-        <Link to={paths.infoPage("contact")} className={link}>
-          {t("my-booking:problem-contact")}
-        </Link>
-      </li>
-    </ul>
   );
 }
 

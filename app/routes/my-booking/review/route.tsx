@@ -144,17 +144,17 @@ export default function ReviewPage() {
   return (
     <div className="page reading pt-1.5 sm:pt-6">
       <BackLink to={paths.dashboard()}>{t("review:back")}</BackLink>
-      <header className={`pb-4 ${step ? "text-center" : ""}`}>
+      <header className={`pb-4 ${step ? "max-lg:text-center" : ""}`}>
         <CleanerPhoto
           name={name}
           photo={job.cleanerPhoto}
           width={88}
-          className={`mb-2 size-22 ${step ? "mx-auto" : ""}`}
+          className={`mb-2 size-22 ${step ? "max-lg:mx-auto" : ""}`}
           eager
         />
         <h1>{title}</h1>
         <p className="text-sm text-ink-soft">
-          {[job.serviceName, formatDate(job.date, locale, "short")].join("\u00a0· ")}
+          {[name, job.serviceName, formatDate(job.date, locale, "short")].join("\u00a0· ")}
         </p>
       </header>
       {step ? (

@@ -17,7 +17,11 @@ export function StarRatingField({ field }: { field: FormField<unknown> }) {
       aria-describedby={error ? field.errorId : undefined}
     >
       <legend className="sr-only">{t("review:legend")}</legend>
-      <FieldError id={field.errorId} error={error} className="justify-center pb-2" />
+      <FieldError
+        id={field.errorId}
+        error={error}
+        className="justify-center pb-2 lg:justify-start"
+      />
       <div className="part-rate">
         {STARS.map((stars) => (
           <Star
@@ -37,7 +41,10 @@ export function StarRatingField({ field }: { field: FormField<unknown> }) {
           </span>
         ))}
       </div>
-      <p aria-hidden="true" className="flex justify-between text-mini text-ink-soft">
+      <p
+        aria-hidden="true"
+        className="mx-auto flex max-w-75 justify-between text-mini text-ink-soft lg:mx-0"
+      >
         <span>{t("review:end-1")}</span>
         <span>{t("review:end-5")}</span>
       </p>

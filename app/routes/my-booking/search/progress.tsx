@@ -12,7 +12,7 @@ const LEAST_SHOWN = 0.08;
 /** A search that goes on: the people whom it asks, how many can't, and until when it goes on. */
 export function Progress({ search, children }: { search: SearchPageView; children: ReactNode }) {
   const { t, locale } = useText();
-  const moment = useDayAndTime();
+  const moment = useDayAndTime(search.now);
   const { lost, waiting, asked, asksFrom, lookedAt, until, startedAt } = search;
   return (
     <>

@@ -108,11 +108,11 @@ export default function SubstituteSearch() {
               <Heading search={search} />
             </div>
           )}
-          {state === "looking" || state === "found" ? <SearchLog search={search} /> : null}
           {state === "not-found" || state === "stopped" || state === "cancelled" ? (
             <p>{t(`my-booking:search-${state}-text`)}</p>
           ) : null}
           {search.choices.length > 0 ? <Choices search={search} /> : null}
+          {state === "looking" || state === "found" ? <SearchLog search={search} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {substitute ? null : <WaysOut search={search} />}

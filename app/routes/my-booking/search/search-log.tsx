@@ -1,5 +1,4 @@
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClockUnbroken } from "~/lib/bangkok-time";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { SearchPageView } from "./search-page-view.server";
 
@@ -32,11 +31,9 @@ export function SearchLog({ search }: { search: SearchPageView }) {
 }
 
 function useLogLines({ lost, moments, waiting, ...search }: SearchPageView): LogLine[] {
-  const { t, locale } = useText();
-  const moment = useDayAndTime();
+  const { t } = useText();
+  const when = useDayAndTime(search.now);
   const name = lost.cleanerName || t("common:former-cleaner");
-  const isToday = (at: number) => cityDateOf(at) === cityDateOf(search.now);
-  const when = (at: number) => (isToday(at) ? formatClockUnbroken(at, locale) : moment(at));
   const behind: LogLine[] = [
     {
       when: when(lost.lostAt),

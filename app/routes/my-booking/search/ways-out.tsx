@@ -52,16 +52,21 @@ export function WaysOut({ search }: { search: SearchPageView }) {
           </button>
         </form>
       ) : null}
-      <ul className="card ruled overflow-hidden">
-        {rows.map((row) => (
-          <li key={row.title}>
-            <ActionRow {...row} />
+      <section aria-labelledby="plans" className="card overflow-hidden">
+        <h2 id="plans" className="px-4 pt-4 pb-1 text-section sm:px-6">
+          {t("my-booking:plans")}
+        </h2>
+        <ul className="ruled">
+          {rows.map((row) => (
+            <li key={row.title}>
+              <ActionRow {...row} />
+            </li>
+          ))}
+          <li className="px-4 py-3 text-sm text-ink-soft sm:px-6">
+            {t("my-booking:search-nothing-to-pay")}
           </li>
-        ))}
-        <li className="px-4 py-3 text-sm text-ink-soft sm:px-6">
-          {t("my-booking:search-nothing-to-pay")}
-        </li>
-      </ul>
+        </ul>
+      </section>
     </>
   );
 }

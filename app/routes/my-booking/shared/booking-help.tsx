@@ -13,11 +13,13 @@ import { PROVIDER_NAMES } from "~/lib/vocabulary";
 export function BookingHelp({
   business,
   isInCard = false,
+  isOpen = false,
   children,
 }: {
   business: { phone: string | null; lineAccount: string | null } | null;
   /** True if it is one of the rows of a card. */
   isInCard?: boolean;
+  isOpen?: boolean;
   /** More rows, before the others. */
   children?: ReactNode;
 }) {
@@ -32,6 +34,7 @@ export function BookingHelp({
         title={t("my-booking:help")}
         text={t("my-booking:help-text")}
         isInCard={isInCard}
+        isOpen={isOpen}
       >
         <div className="ruled -mx-4 sm:-mx-6">
           {children}

@@ -1,8 +1,14 @@
 import { useText } from "~/i18n/text";
-import { formatMoment } from "~/lib/bangkok-time";
+import { cityDateOf, formatClockUnbroken, formatMoment } from "~/lib/bangkok-time";
 
-/** Returns a function that formats an instant with its day, in the reader's language. */
-export function useDayAndTime(): (instant: number) => string {
+/**
+ * Returns a function that formats an instant with its day, in the reader's language. With `now`, an instant of
+ * today is only its time.
+ */
+export function useDayAndTime(now?: number): (instant: number) => string {
   const { locale } = useText();
-  return (instant) => formatMoment(instant, locale);
+  return (instant) =>
+    now !== undefined && cityDateOf(instant) === cityDateOf(now)
+      ? formatClockUnbroken(instant, locale)
+      : formatMoment(instant, locale);
 }
