@@ -75,9 +75,8 @@ export default {
   username: "Username",
   email: "Email",
   phone: "Phone",
-  city: "City",
-  zip: "ZIP Code",
   "not-provided": "Not provided",
   "edit-profile": "Edit Profile",
+  "homes-link": "My homes and places",
   "account-link": "Email, password and sign-in",
 } as const;
