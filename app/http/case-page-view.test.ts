@@ -179,6 +179,11 @@ describe("what a side reads", () => {
     });
   });
 
+  test("no apology if a redo was offered in time: its time is to be chosen", () => {
+    const offered = { redoAgreedAt: NOW - 2, answerBy: NOW - 1, canBookRedo: true };
+    expect(view(problem(offered)).answer).toMatchObject({ is: "waits", large: null });
+  });
+
   test("the same while a redo waits for its time: no answer is promised by a moment that is over", () => {
     const agreed = problem({ answerBy: NOW, redoAgreedAt: NOW, canBookRedo: true });
     for (const booking of [ofCustomer, ofCleaner]) {

@@ -88,6 +88,8 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
   const moment = useDayAndTime(booking.now);
   const name = booking.cleaner.name || t("common:former-cleaner");
   const ended = ENDED_TEXTS[booking.statusDetail];
+  // A search that goes on is more than the booking's end, which its status says.
+  const isLooking = booking.lost?.state === "looking";
   const days = ended ? 0 : daysBetween(cityDateOf(booking.now), booking.date);
   return (
     <section aria-labelledby="standing" className="card p-4 sm:p-6">
@@ -98,7 +100,13 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
         </span>
       </p>
       <h1 id="standing" className="pt-2 text-title tabular lg:text-3xl">
-        {ended ? t(ended.title) : <RelativeTime booking={booking} />}
+        {isLooking ? (
+          t("my-booking:search-looking-title")
+        ) : ended ? (
+          t(ended.title)
+        ) : (
+          <RelativeTime booking={booking} />
+        )}
       </h1>
       <p className="text-ink-soft tabular">
         {t("my-booking:day-at", {
@@ -155,11 +163,13 @@ function LostCleaner({
   const isSettled = comes !== null || state === "cancelled";
   return (
     <div className="pt-3">
-      <strong className={`block ${isSettled ? "" : "text-marigold-900"}`}>
-        {comes === null || state === "given-back"
-          ? t(`my-booking:search-${state}-title`)
-          : t("my-booking:search-somebody", { name: comes })}
-      </strong>
+      {state === "looking" ? null : (
+        <strong className={`block ${isSettled ? "" : "text-marigold-900"}`}>
+          {comes === null || state === "given-back"
+            ? t(`my-booking:search-${state}-title`)
+            : t("my-booking:search-somebody", { name: comes })}
+        </strong>
+      )}
       <Link to={paths.bookingSearch(id)} className="button button-strong mt-2 min-h-12 w-full">
         {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
       </Link>

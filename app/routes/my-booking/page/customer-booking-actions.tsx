@@ -85,7 +85,7 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
         key: "if-cleaner-cant",
         Icon: InfoIcon,
         title: t("my-booking:cant-title", { name: name || t("common:former-cleaner") }),
-        text: t(`my-booking:cant-${booking.ifCleanerCant}`),
+        text: t(`my-booking:cant-row-${booking.ifCleanerCant}`),
         leadsTo: { page: ifCleanerCantPath(id) },
       },
     booking.isAhead &&

@@ -13,8 +13,8 @@ export function Change({
   isAsked,
 }: {
   booking: BookingInQuestion;
-  /** The instant at which it starts then. */
-  from: number;
+  /** The instant at which it starts then; null as long as none is chosen. */
+  from: number | null;
   /** The cleaner has to agree to it. */
   isAsked: boolean;
 }) {
@@ -27,10 +27,14 @@ export function Change({
   return (
     <KeyValues>
       <KeyValue label={t("my-booking:change-from")}>
-        <s className="text-ink-soft">{moment(startsAt, endsAt)}</s>
+        {from === null ? (
+          moment(startsAt, endsAt)
+        ) : (
+          <s className="text-ink-soft">{moment(startsAt, endsAt)}</s>
+        )}
       </KeyValue>
       <KeyValue label={t(isAsked ? "my-booking:change-asked" : "my-booking:change-to")}>
-        <strong>{moment(from, from + (endsAt - startsAt))}</strong>
+        {from === null ? "…" : <strong>{moment(from, from + (endsAt - startsAt))}</strong>}
       </KeyValue>
       <KeyValue label={t("my-booking:change-total")}>
         {isRedo

@@ -148,7 +148,9 @@ export default function RescheduleBooking() {
             {booking.isRedo ? (
               <p>{t("my-booking:redo-reschedule")}</p>
             ) : lateFrom === null ? (
-              <Banner tone="attention" title={t("my-booking:reschedule-late", { name })} />
+              <div className="-mb-5">
+                <Banner tone="attention" title={t("my-booking:reschedule-late", { name })} />
+              </div>
             ) : (
               <p className="whitespace-pre-line">
                 {t("my-booking:reschedule-in-time", {
@@ -244,7 +246,10 @@ export default function RescheduleBooking() {
               </div>
             </form>
           ) : (
-            <p className="text-ink-soft">{t("my-booking:change-choose")}</p>
+            <>
+              <Change booking={booking} from={null} isAsked={rescheduleMode === "by-asking"} />
+              <p className="pt-2 text-sm text-ink-soft">{t("my-booking:change-choose")}</p>
+            </>
           )}
         </section>
       </div>
