@@ -4,11 +4,14 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { MOST_UPCOMING_BOOKINGS, MOST_SERIES_VISITS } from "~/lib/booking-limits";
+import { cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
 import { bookingIdsOfPersonSql } from "./booking-ids-of-person.server";
 import { visitPlaceColumns } from "../series/series.server";
 import { getCancellationOf } from "../lifecycle/booking-history.server";
+import { isAgreedAfterSql } from "../lifecycle/confirmations.server";
+import { dayBeforeReminderAt } from "../lifecycle/reminders";
 import { isUnanswered } from "../lifecycle/status";
 import { isOpenSql } from "../lifecycle/status-in-sql.server";
 import { hasLateMarkSql } from "../marks/marks.server";
@@ -172,24 +175,37 @@ const isUpcomingSql = (now: SQL) =>
     gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
   );
 
-const selectUpcomingBookings = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
-  db
-    .select(bookingColumns)
-    .from(bookings)
-    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    // This is the most that a customer can have ahead.
-    .limit(MOST_UPCOMING_BOOKINGS * MOST_SERIES_VISITS)
-    .prepare(),
+const selectUpcomingBookings = query(
+  { userId: bookings.userId, now: bookings.endsAt, remindedAt: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select({
+        ...bookingColumns,
+        /** Since when the cleaner waits at the door; null if they don't. */
+        atDoorSince: sql<number | null>`(select waits.started_at from door_waits waits
+          where waits.booking_id = bookings.id and waits.ended_at is null)`,
+        /** True if a booking of today was agreed so late that this counts as confirmed. */
+        isAgreedLateToday: isAgreedAfterSql(sql`${p.remindedAt}`).mapWith(Boolean),
+      })
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      // This is the most that a customer can have ahead.
+      .limit(MOST_UPCOMING_BOOKINGS * MOST_SERIES_VISITS)
+      .prepare(),
 );
+
+/** A booking that is still to come or under way, with what its day needs. */
+export type UpcomingBooking = ReturnType<typeof listUpcomingBookings>[number];
 
 /**
  * Returns a customer's bookings that are still to come or under way, the next one first, without the
  * requests that nobody answered in time.
  */
-export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
-  return selectUpcomingBookings().all({ userId, now });
+export function listUpcomingBookings(userId: number, now: number) {
+  const remindedAt = dayBeforeReminderAt(cityDateOf(now));
+  return selectUpcomingBookings().all({ userId, now, remindedAt });
 }
 
 const findNextBooking = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>

@@ -1,9 +1,5 @@
-import { getOpenDoorWait } from "~/domain/bookings/door/door-waits.server";
-import { isUnderWay } from "~/domain/bookings/lifecycle/status";
-import type { CustomerBooking } from "~/domain/bookings/reading/bookings.server";
-import { listHistoryForCustomer } from "~/domain/bookings/reading/customer-booking-details.server";
-import { dayFactsOf } from "~/domain/bookings/reading/day-moment";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { UpcomingBooking } from "~/domain/bookings/reading/bookings.server";
 import { liveCardView } from "~/http/live-card.server";
 import type { Translate } from "~/i18n/messages";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -12,26 +8,28 @@ import type { Locale } from "~/lib/vocabulary";
 
 /**
  * Returns how things are with a booking of today, in the words of its own page; null as long as nobody is on
- * the way. At most three queries.
+ * the way.
  */
 export function nowLine(
-  booking: CustomerBooking,
+  booking: UpcomingBooking,
   { t, locale, now }: { t: Translate; locale: Locale; now: number },
 ) {
   if (booking.date !== cityDateOf(now)) return null;
-  const door = isUnderWay(booking, now) ? getOpenDoorWait(booking.id) : null;
-  const { comingConfirmedAt, onTheWayAt } = booking;
-  // The history says only whether somebody comes who has said nothing.
-  const isSaid = comingConfirmedAt !== null || onTheWayAt !== null;
-  const history = isSaid ? [] : listHistoryForCustomer(booking);
+  const { status, date, startsAt, endsAt, paidAt, onTheWayAt } = booking;
+  const { comingConfirmedAt, atDoorSince, isAgreedLateToday } = booking;
   const card = liveCardView(
-    dayFactsOf({ ...booking, completedAt: null }, { history, isAtDoor: door !== null }),
+    {
+      ...{ status, date, startsAt, endsAt, paidAt, onTheWayAt },
+      completedAt: null,
+      isComing: comingConfirmedAt !== null || isAgreedLateToday,
+      isAtDoor: atDoorSince !== null,
+    },
     {
       side: "customer",
       name: nameForReader(booking.cleanerName, locale) || t("common:former-cleaner"),
       serviceName: serviceNameOf(booking, locale),
       hours: booking.hoursBilled,
-      door,
+      door: atDoorSince === null ? null : { startedAt: atDoorSince },
       comingConfirmedAt,
       presenceConfirmedAt: null,
       isAsked: false,
