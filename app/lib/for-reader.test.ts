@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textForReader, nameForReader } from "./for-reader";
+import { textForReader, fullNameForReader, nameForReader } from "./for-reader";
 
 test.each([
   ["both, Thai first", "ทำมา 9 ปี\nNine years.", "ทำมา 9 ปี", "Nine years."],
@@ -26,4 +26,13 @@ test.each([
 ])("%s is short for readers of Thai and of English", (name, th, en) => {
   expect(nameForReader(name, "th")).toBe(th);
   expect(nameForReader(name, "en")).toBe(en);
+});
+
+test.each([
+  ["Hom (หอม)", "หอม (Hom)", "Hom (หอม)"],
+  ["หอม (Hom)", "หอม (Hom)", "Hom (หอม)"],
+  ["Daniel (Dan)", "Daniel (Dan)", "Daniel (Dan)"],
+])("%s begins with the script of its reader", (name, th, en) => {
+  expect(fullNameForReader(name, "th")).toBe(th);
+  expect(fullNameForReader(name, "en")).toBe(en);
 });

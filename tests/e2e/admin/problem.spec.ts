@@ -89,10 +89,13 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await page.goto(adminPaths.item("bookings", bookingId));
     await expect(page.getByText("A vase is broken")).toBeVisible();
     await page.getByRole("link", { name: t("admin-problems:settle"), exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(t("admin-problems:by-customer"));
-    await expect(dialog).toContainText(t("admin-problems:wish-part-of-price"));
-    await expect(dialog.getByRole("img")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      t("admin-problems:kind-other"),
+    );
+    const main = page.getByRole("main");
+    await expect(main).toContainText(t("admin-problems:by-customer"));
+    await expect(main).toContainText(t("admin-problems:wish-part-of-price"));
+    await expect(main.getByRole("img")).toHaveCount(1);
     await field(t("admin-problems:to-customer", { customer: "Dao Tester" })).fill("We pay for it");
     await field(t("admin-problems:to-cleaner", { cleaner: "Dao T." })).fill("Please take care");
     await press(t("admin-problems:send"));
@@ -118,7 +121,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await expect(field(t("admin-problems:money-note"))).toHaveValue("For the vase");
     await field(t("admin-money:amount-baht")).fill("400");
     await press(t("admin-problems:save-money"));
-    await expect(page.getByRole("dialog")).toContainText("For the vase");
+    await expect(page.getByRole("main")).toContainText("For the vase");
     await signIn(cleaner.userId);
     await page.goto(casePath("cleaner", bookingId, id));
     await expect(page.getByText(t("case-page:money-pay"))).toBeVisible();

@@ -21,6 +21,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
   await test.step("from the problem's page, with its own cleaner chosen beforehand", async () => {
     await signIn(data.userId("admin"));
     await page.goto(adminPaths.item("problems", problemId));
+    await page.getByText(t("admin-problems:money-and-redo")).click();
     await expect(page.getByText(t("admin-problems:redo-none"))).toBeVisible();
     if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("link", { name: t("admin-problems:redo-book") }).click();

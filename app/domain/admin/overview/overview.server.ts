@@ -51,6 +51,7 @@ export function getTodaysBookings(now: number) {
       endsAt: bookings.endsAt,
       respondBy: bookings.respondBy,
       problemOpenSince: bookings.problemOpenSince,
+      onTheWayAt: bookings.onTheWayAt,
       status: bookings.status,
       totalPrice: bookings.totalPrice,
       redoOfProblemId: bookings.redoOfProblemId,

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { dayStateOf } from "~/domain/admin/day/day-states";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getBackupStatus, type BackupStatus } from "~/domain/backup/backup-status.server";
-import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
   listFeesByDay,
   getMonthFigures,
@@ -16,6 +16,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { fullNameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -45,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         startsAt: booking.startsAt,
         service: keepCompounds(serviceNameOf(booking, locale)),
         customer: `${booking.firstName} ${booking.lastName}`.trim(),
-        cleaner: booking.cleanerName,
-        status: displayedStatus(booking, now),
+        cleaner: fullNameForReader(booking.cleanerName, locale),
+        state: dayStateOf({ ...booking, hasNobody: false }, now),
         total: booking.totalPrice,
       })),
     },

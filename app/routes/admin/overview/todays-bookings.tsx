@@ -1,12 +1,12 @@
 import { Link } from "~/components/link";
-import { StatusBadge } from "~/components/status-badge";
 import { DataTable, LineStart, type Column } from "~/components/ui/data-table";
+import type { DayState } from "~/domain/admin/day/day-states";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 import { nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
-import type { BookingStatus } from "~/lib/vocabulary";
+import { DayStateBadge } from "../shared/day-state";
 
 interface TodaysBooking {
   id: number;
@@ -14,7 +14,7 @@ interface TodaysBooking {
   service: string;
   customer: string;
   cleaner: string;
-  status: BookingStatus;
+  state: DayState;
   total: Satang;
 }
 
@@ -54,7 +54,7 @@ export function TodaysBookings({
     },
     {
       head: t("admin:status"),
-      cell: ({ status }) => <StatusBadge status={status} inRow />,
+      cell: ({ state }) => <DayStateBadge state={state} />,
       place: "state",
     },
     { head: t("admin:total"), cell: ({ total }) => formatBaht(total), numeric: true },
@@ -78,7 +78,7 @@ export function TodaysBookings({
         columns={columns}
         items={today.rows}
         idOf={({ id }) => id}
-        lineOf={({ id, startsAt, service, customer, cleaner, status, total }) => ({
+        lineOf={({ id, startsAt, service, customer, cleaner, state, total }) => ({
           to: adminPaths.item("bookings", id),
           start: <LineStart time={formatClock(startsAt, locale)} number={`#${id}`} />,
           title: (
@@ -87,7 +87,7 @@ export function TodaysBookings({
               {nameForReader(cleaner, locale) || t("admin-bookings:former-cleaner")}
             </>
           ),
-          state: <StatusBadge status={status} inRow />,
+          state: <DayStateBadge state={state} />,
           text: service,
           figure: formatBaht(total),
         })}

@@ -2,6 +2,7 @@ import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import type { Found } from "~/domain/admin/search/search.server";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
+import { fullNameForReader } from "~/lib/for-reader";
 import { formatPhone } from "~/lib/phone";
 import { cutAtHits } from "~/lib/text-hits";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -17,7 +18,10 @@ export function describeResults(found: Found, locale: Locale, now: number) {
   const today = cityDateOf(now);
   const yearOf = (date: CityDate) => date.slice(0, today.indexOf("-"));
   const namesOf = new Map(
-    found.bookings.map(({ id, customerName, cleanerName }) => [id, [customerName, cleanerName]]),
+    found.bookings.map(({ id, customerName, cleanerName }) => [
+      id,
+      [customerName, fullNameForReader(cleanerName, locale)],
+    ]),
   );
   return {
     people: found.people.map(({ why, ...person }) => ({
@@ -44,7 +48,7 @@ export function describeResults(found: Found, locale: Locale, now: number) {
     bookings: found.bookings.map((booking) => ({
       id: booking.id,
       customer: booking.customerName,
-      cleaner: booking.cleanerName,
+      cleaner: fullNameForReader(booking.cleanerName, locale),
       startsAt: booking.startsAt,
       isToday: cityDateOf(booking.startsAt) === today,
       isThisYear: yearOf(cityDateOf(booking.startsAt)) === yearOf(today),
@@ -52,7 +56,7 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       city: booking.city,
       status: displayedStatus(booking, now),
       hasNobody: booking.hasNobody,
-      why: { by: booking.why, pieces: pieces(whyText(booking, phone)) },
+      why: { by: booking.why, pieces: pieces(fullNameForReader(whyText(booking, phone), locale)) },
       // A number given for the booking is nearer to the door than that of the profile.
       phone: booking.phone ?? booking.customerPhone,
     })),

@@ -41,7 +41,7 @@ export function RedoLine({ agreedHours, booked }: RedoFacts) {
  * Warns whoever settles a problem that somebody is still to come again because of it; shows nothing if that is done,
  * or wasn't agreed.
  */
-export function RedoNotDone({ agreedHours, booked }: RedoFacts) {
+function RedoNotDone({ agreedHours, booked }: RedoFacts) {
   const { t } = useText();
   const moment = useFormatDateTime();
   if (booked?.status === "confirmed") {
@@ -72,18 +72,22 @@ export function RedoNotDone({ agreedHours, booked }: RedoFacts) {
   );
 }
 
-/** The redo of a problem on its own page, with the link to book one. */
+/** The redo of a problem on its own page, with the link to book one. A warning says all that its line would say. */
 export function RedoOfProblem({
   redo: { canBook, ...redo },
   problemId,
+  isOpen,
 }: {
   redo: RedoFacts & { canBook: boolean };
   problemId: number;
+  /** True if the problem isn't settled yet. */
+  isOpen: boolean;
 }) {
   const { t } = useText();
+  const isWarned = isOpen && redo.booked?.status !== "completed";
   return (
     <>
-      <RedoLine {...redo} />
+      {isWarned ? <RedoNotDone {...redo} /> : <RedoLine {...redo} />}
       {redo.booked || redo.agreedHours !== null ? null : (
         <p className="text-sm text-ink-soft">{t("admin-problems:redo-none")}</p>
       )}

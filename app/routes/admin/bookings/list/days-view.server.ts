@@ -8,6 +8,7 @@ import type { ListPage, PageRequest } from "~/domain/admin/shared/lists.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
+import { fullNameForReader } from "~/lib/for-reader";
 import { withQuery } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
@@ -52,7 +53,7 @@ const jobRow = (
     isFirst,
     startsAt: job.startsAt,
     customer: job.customerName ?? "",
-    cleaner: job.cleanerName,
+    cleaner: fullNameForReader(job.cleanerName, locale),
     area: job.city,
     service: keepCompounds(serviceNameOf(job, locale)),
     hours: job.hoursBilled,

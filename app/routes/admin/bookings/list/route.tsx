@@ -20,7 +20,7 @@ import {
 } from "~/domain/admin/bookings/bookings-list.server";
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
-import { nameForReader } from "~/lib/for-reader";
+import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
@@ -93,7 +93,7 @@ const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   id: booking.id,
   service: keepCompounds(serviceNameOf(booking, locale)),
   customer: booking.customerName,
-  cleaner: booking.cleanerName,
+  cleaner: fullNameForReader(booking.cleanerName, locale),
   area: booking.city,
   hours: booking.hoursBilled,
   total: booking.totalPrice,

@@ -30,6 +30,7 @@ import {
   listWaitingOffers,
 } from "~/domain/bookings/substitutes/searches.server";
 import { listProblemsOfBooking } from "~/domain/admin/bookings/problems-list.server";
+import { fullNameForReader } from "~/lib/for-reader";
 import { mapLink } from "~/lib/map-link";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { toAuditView } from "../../shared/audit-view.server";
@@ -92,7 +93,8 @@ export function getAdminBookingView(
 ) {
   const row = getBookingWithContacts(id);
   if (!row) return null;
-  const { customer, cleaner } = row;
+  const { customer } = row;
+  const cleaner = { ...row.cleaner, name: fullNameForReader(row.cleaner.name, locale) };
   const history = listBookingHistoryForAdmin(id);
   const messages = listMessagesOfHistory(id, history, { reader: "admin", now });
   const names = {

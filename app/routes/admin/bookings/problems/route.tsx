@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { AlertIcon } from "~/components/art/icons";
@@ -13,14 +13,16 @@ import { listPromisedMoney } from "~/domain/admin/money/promised-money.server";
 import { isProblemLate } from "~/domain/bookings/lifecycle/status";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
 import { adminPaths } from "~/lib/admin-paths";
+import { fullNameForReader } from "~/lib/for-reader";
 import { joinWithDots } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
+import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ListBody, ListPagination, ListHead, RowAction } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
+import { useLateness } from "../../shared/use-lateness";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 import { PromisedMoneyTable } from "./promised-money-table";
@@ -50,18 +52,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(await describeList(context, "problems", { state }, found, page)),
     part: "problems" as const,
     isOpen: state === null,
-    problems: found.rows.map((row) => problemRow(row, now)),
+    problems: found.rows.map((row) => problemRow(row, { locale, now })),
   };
 }
 
 /** Returns the data of a list row. */
-const problemRow = (problem: ProblemForAdmin, now: number) => ({
+const problemRow = (
+  problem: ProblemForAdmin,
+  { locale, now }: { locale: Locale; now: number },
+) => ({
   id: problem.id,
   bookingId: problem.bookingId,
   kind: problem.kind,
   words: excerpt(problem.words, EXCERPT_LENGTH),
   reportedBy: problem.reportedBy,
-  name: problem.reportedBy === "cleaner" ? problem.cleanerName : problem.customerName,
+  name: fullNameForReader(
+    (problem.reportedBy === "cleaner" ? problem.cleanerName : problem.customerName) ?? "",
+    locale,
+  ),
   startsAt: problem.startsAt,
   wish: problem.wish,
   answerBy: problem.answerBy,
@@ -94,7 +102,6 @@ export default function AdminProblemsPage() {
         {part("promised", "admin-problems:promised")}
         {part("settled", "admin-problems:settled")}
       </ListHead>
-      <Outlet />
       <ListBody
         path={adminPaths.section("problems")}
         end={
@@ -119,6 +126,7 @@ export default function AdminProblemsPage() {
 function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: boolean }) {
   const { t } = useText();
   const moment = useFormatDateTime();
+  const lateness = useLateness();
   const { search } = useLocation();
   if (problems.length === 0) {
     return (
@@ -127,17 +135,11 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       </p>
     );
   }
-  const age = (ms: number) =>
-    ms < HOUR_MS
-      ? t("admin-problems:under-an-hour")
-      : ms < 2 * DAY_MS
-        ? t("admin-problems:hours", { count: Math.floor(ms / HOUR_MS) })
-        : t("admin-problems:days", { count: Math.floor(ms / DAY_MS) });
   /** Shows how late the answer is; null if it isn't. */
   const lateBadge = ({ lateMs }: ProblemRow) =>
     lateMs === null ? null : (
       <Badge tone="danger" Icon={AlertIcon}>
-        {t("admin-problems:late", { age: age(lateMs) })}
+        {lateness(lateMs)}
       </Badge>
     );
   const columns: Column<ProblemRow>[] = [
@@ -207,7 +209,6 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       cell: ({ id, bookingId }) => (
         <RowAction
           to={adminPaths.item("problems", id, search)}
-          preventScrollReset
           aria-label={t(isOpen ? "admin-problems:settle-which" : "admin-problems:read-which", {
             id: bookingId,
           })}
@@ -225,7 +226,6 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       idOf={({ id }) => id}
       lineOf={(problem) => ({
         to: adminPaths.item("problems", problem.id, search),
-        keepsPlace: true,
         title: t(`admin-problems:kind-${problem.kind}`),
         state:
           problem.settledAt !== null

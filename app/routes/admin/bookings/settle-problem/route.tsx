@@ -6,15 +6,20 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { PhoneIcon, WalletIcon } from "~/components/art/subject-icons";
+import { BackLink } from "~/components/back-link";
+import { FoldedRow } from "~/components/folded-row";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Banner } from "~/components/ui/banner";
 import { TextAreaField } from "~/components/ui/field";
+import { FormProblem } from "~/components/ui/form-problem";
 import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { SendButton } from "~/components/ui/send-button";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { sidesWithoutWords } from "~/domain/bookings/problems/problems.server";
 import { canAdminBookRedo } from "~/domain/bookings/redos/redo-rules";
 import { canSeeProblem, isProblemLate } from "~/domain/bookings/lifecycle/status";
@@ -31,14 +36,21 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
+import { fullNameForReader, nameForReader } from "~/lib/for-reader";
+import { joinSideBySide, joinWithDots } from "~/lib/join-texts";
+import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
+import { formatPhone } from "~/lib/phone";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { adminPaths } from "~/lib/admin-paths";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { CaseMoneyList } from "../../shared/case-money-list";
 import { useListPath } from "../../shared/list-parts";
-import { RedoNotDone, RedoOfProblem } from "../../shared/redo-of-problem";
+import { RedoOfProblem } from "../../shared/redo-of-problem";
 import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { useLateness } from "../../shared/use-lateness";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 import { ProblemPhotos } from "../../shared/problem-photos";
@@ -68,15 +80,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       wish: problem.wish,
       createdAt: problem.createdAt,
       answerBy: problem.answerBy,
-      isLate: isProblemLate(problem, context.now),
+      /** How late the answer is; null if it isn't. */
+      lateMs: isProblemLate(problem, context.now) ? context.now - problem.answerBy : null,
       startsAt: problem.startsAt,
+      service: keepCompounds(serviceNameOf(problem, context.locale)),
+      area: problem.city,
       entries: problem.entries,
       redo: redoForAdmin(problem),
       settledAt: problem.settledAt,
       settledBy: problem.settledBy,
       wordsToCustomer: problem.wordsToCustomer,
       wordsToCleaner: problem.wordsToCleaner,
-      customer: problem.customerName,
+      customerId: problem.customerId,
+      customer: problem.customerName && fullNameForReader(problem.customerName, context.locale),
+      customerPhone: problem.customerPhone,
       customerLocale: problem.customerLocale,
       isCustomerNotified: canSeeProblem("customer", problem),
       isCleanerNotified: canSeeProblem("cleaner", problem),
@@ -84,7 +101,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       cleanerIsGone: problem.cleanerIsGone,
       customerContact: problem.customerContact,
       cleanerContact: problem.cleanerContact,
-      cleaner: problem.cleanerName,
+      cleanerId: problem.cleanerId,
+      cleaner: fullNameForReader(problem.cleanerName, context.locale),
+      cleanerPhone: problem.cleanerPhone,
       cleanerLocale: problem.cleanerLocale,
     },
   };
@@ -144,64 +163,131 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 type LoadedProblem = Awaited<ReturnType<typeof loader>>["problem"];
 
-export default function SettleProblemDialog() {
-  const { t } = useText();
+export default function AdminProblemPage() {
+  const { t, locale } = useText();
   const moment = useFormatDateTime();
   const { problem } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const closeTo = useListPath("problems");
   const isOpen = problem.settledAt === null;
+  const reporter = nameOnSide(problem, problem.reportedBy);
+  const by = t(`admin-problems:by-${problem.reportedBy}`);
   return (
-    <Dialog
-      id="problem"
-      title={t(isOpen ? "admin-problems:ask-settle" : "admin-problems:title-of", {
-        id: problem.bookingId,
-      })}
-      lead={t("admin-problems:lead", {
-        who: t(`admin-problems:by-${problem.reportedBy}`),
-        moment: moment(problem.createdAt),
-      })}
-      focus={isOpen ? "first-field" : "safe"}
-      size="case"
-      closeTo={closeTo}
-    >
-      <KeyValues>
-        <KeyValue label={t("admin-problems:kind")}>
-          <span className="font-semibold">{t(`admin-problems:kind-${problem.kind}`)}</span>
-        </KeyValue>
-        <KeyValue label={t("admin-problems:booking")}>
-          <Link to={adminPaths.item("bookings", problem.bookingId)} className="link">
-            {problem.bookingId}
-          </Link>
-          , {moment(problem.startsAt)}
-        </KeyValue>
-        <KeyValue label={t("admin-problems:wish")}>
-          {problem.wish ? t(`admin-problems:wish-${problem.wish}`) : t("admin-problems:wish-none")}
-        </KeyValue>
-        {isOpen ? (
-          <KeyValue label={t("admin-problems:answer-by")}>
-            <span className={problem.isLate ? "font-semibold text-brick" : undefined}>
-              {problem.isLate
-                ? t("admin-problems:was-due", { moment: moment(problem.answerBy) })
-                : moment(problem.answerBy)}
+    <>
+      <BackLink to={closeTo}>{t("admin:tab-problems")}</BackLink>
+      <Outlet />
+      <div className="behind-dialog">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-5">
+          <div className="min-w-0 flex-auto basis-60">
+            <h1>
+              {t(`admin-problems:kind-${problem.kind}`)}{" "}
+              <span className="font-normal text-ink-soft tabular">#{problem.bookingId}</span>
+            </h1>
+            <p className="text-sm text-ink-soft">
+              {joinSideBySide(
+                locale,
+                reporter ? `${by}: ${reporter}` : by,
+                moment(problem.createdAt, "short"),
+              )}
+            </p>
+          </div>
+          <PeopleToCall problem={problem} />
+        </div>
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+          <div className="flex min-w-0 flex-col gap-5">
+            <FormProblem refused={refused} />
+            <LateAnswer problem={problem} />
+            <section>
+              <h2 className="pb-2 text-section">{t("admin-problems:words")}</h2>
+              {problem.words ? (
+                <blockquote
+                  lang={languageOfText(problem.words)}
+                  className="card p-4 whitespace-pre-line wrap-anywhere"
+                >
+                  {problem.words}
+                </blockquote>
+              ) : (
+                <p className="text-ink-soft">{t("admin-problems:no-words")}</p>
+              )}
+              <ProblemPhotos photos={problem.photos} />
+            </section>
+            <MoneyAndRedo problem={problem} />
+            {isOpen ? (
+              <SettleProblemForm problem={problem} closeTo={closeTo} />
+            ) : (
+              <SettledProblem problem={problem} />
+            )}
+          </div>
+          <ProblemFacts problem={problem} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Returns the name of one side; empty once it is gone. */
+const nameOnSide = (problem: LoadedProblem, side: LoadedProblem["reportedBy"]) =>
+  (side === "cleaner" ? problem.cleaner : problem.customer) ?? "";
+
+/** Calls either side; whoever felt unsafe comes first, in brick. */
+function PeopleToCall({ problem }: { problem: LoadedProblem }) {
+  const { t, locale } = useText();
+  const sides = problem.reportedBy === "cleaner" ? CLEANER_FIRST : CUSTOMER_FIRST;
+  const isUrgent = problem.settledAt === null && problem.kind === "unsafe";
+  return (
+    <p className="flex flex-auto flex-wrap gap-2 sm:flex-none">
+      {sides.map((side) => {
+        const phone = side === "cleaner" ? problem.cleanerPhone : problem.customerPhone;
+        if (!phone) return null;
+        const name = nameForReader(nameOnSide(problem, side), locale);
+        const look = isUrgent && side === problem.reportedBy ? "button-danger" : "button-quiet";
+        return (
+          <a
+            key={side}
+            href={"tel:" + phone}
+            aria-label={t("admin-problems:promised-call", { name, phone: formatPhone(phone) })}
+            className={`button ${look} max-sm:flex-auto`}
+          >
+            <PhoneIcon className="size-5 max-[16rem]:hidden" />
+            <span className="wrap-anywhere">
+              {t("admin-problems:call", { name })}{" "}
+              <span className="font-normal whitespace-nowrap tabular">{formatPhone(phone)}</span>
             </span>
-          </KeyValue>
-        ) : null}
-      </KeyValues>
-      {problem.words ? (
-        <blockquote
-          aria-label={t("admin-problems:words")}
-          className="rounded-card bg-celadon-50 p-3 whitespace-pre-line wrap-anywhere forced-colors:border"
-        >
-          {problem.words}
-        </blockquote>
-      ) : (
-        <p className="text-ink-soft">{t("admin-problems:no-words")}</p>
-      )}
-      <ProblemPhotos photos={problem.photos} />
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+const CLEANER_FIRST = ["cleaner", "customer"] as const;
+const CUSTOMER_FIRST = ["customer", "cleaner"] as const;
+
+/** Says how late the answer is; whoever felt unsafe is called first. */
+function LateAnswer({ problem }: { problem: LoadedProblem }) {
+  const { t, locale } = useText();
+  const moment = useFormatDateTime();
+  const lateness = useLateness();
+  if (problem.settledAt !== null || problem.lateMs === null) return null;
+  const due = `${t("admin-problems:answer-by")}: ${moment(problem.answerBy, "short")}`;
+  const name = nameForReader(nameOnSide(problem, problem.reportedBy), locale);
+  return (
+    <Banner tone="destructive" title={lateness(problem.lateMs)}>
+      {problem.kind === "unsafe" && name ? t("admin-problems:call-at-once", { name }) : due}
+    </Banner>
+  );
+}
+
+/** The money of the problem and its redo; folded while there is neither. */
+function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
+  const { t } = useText();
+  const { entries, redo } = problem;
+  const content = (
+    <>
       <section>
-        <h3 className="text-base font-semibold">{t("admin-problems:money")}</h3>
-        {problem.entries.length > 0 ? (
-          <CaseMoneyList entries={problem.entries} problemId={problem.id} />
+        <h2 className="text-base">{t("admin-problems:money")}</h2>
+        {entries.length > 0 ? (
+          <CaseMoneyList entries={entries} problemId={problem.id} />
         ) : (
           <p className="text-sm text-ink-soft">{t("admin-problems:money-none")}</p>
         )}
@@ -214,15 +300,95 @@ export default function SettleProblemDialog() {
         </Link>
       </section>
       <section>
-        <h3 className="text-base font-semibold">{t("admin-problems:redo")}</h3>
-        <RedoOfProblem redo={problem.redo} problemId={problem.id} />
+        <h2 className="pb-1 text-base">{t("admin-problems:redo")}</h2>
+        <RedoOfProblem redo={redo} problemId={problem.id} isOpen={problem.settledAt === null} />
       </section>
-      {isOpen ? (
-        <SettleProblemForm problem={problem} closeTo={closeTo} />
+    </>
+  );
+  if (entries.length === 0 && redo.booked === null && redo.agreedHours === null) {
+    return (
+      <FoldedRow
+        Icon={WalletIcon}
+        title={t("admin-problems:money-and-redo")}
+        text={t("admin-problems:money-none")}
+      >
+        {content}
+      </FoldedRow>
+    );
+  }
+  return <div className="card flex flex-col gap-3 p-4">{content}</div>;
+}
+
+/** Beside it: the job, its two people, and what is asked for until when. */
+function ProblemFacts({ problem }: { problem: LoadedProblem }) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  return (
+    <div className="card ruled text-sm lg:sticky lg:top-20">
+      <section className="px-4 py-3">
+        <h2 className="pb-1 text-base">{t("admin-problems:when")}</h2>
+        <KeyValues>
+          <KeyValue label={t("admin-problems:booking")}>
+            <Link
+              to={adminPaths.item("bookings", problem.bookingId)}
+              className="link font-semibold tabular"
+            >
+              #{problem.bookingId}
+            </Link>
+            , {moment(problem.startsAt, "short")}
+            <span className="block">
+              {problem.service}&nbsp;· {t(`areas:${problem.area}`)}
+            </span>
+          </KeyValue>
+          <KeyValue label={t("admin-problems:wish")}>
+            {problem.wish
+              ? t(`admin-problems:wish-${problem.wish}`)
+              : t("admin-problems:wish-none")}
+          </KeyValue>
+          {problem.settledAt === null ? (
+            <KeyValue label={t("admin-problems:answer-by")}>
+              <span className={problem.lateMs === null ? undefined : "font-semibold text-brick"}>
+                {moment(problem.answerBy, "short")}
+              </span>
+            </KeyValue>
+          ) : null}
+        </KeyValues>
+      </section>
+      <section className="px-4 py-3">
+        <h2 className="text-base">{t("admin-problems:people")}</h2>
+        <PersonOfProblem
+          name={problem.customer || t("admin-bookings:former-customer")}
+          text={joinWithDots(
+            t("admin-problems:by-customer"),
+            t(`admin-problems:language-${problem.customerLocale}`),
+          )}
+          to={problem.customerIsGone ? null : adminPaths.item("users", problem.customerId)}
+        />
+        <PersonOfProblem
+          name={problem.cleaner || t("admin-bookings:former-cleaner")}
+          text={joinWithDots(
+            t("admin-problems:by-cleaner"),
+            t(`admin-problems:language-${problem.cleanerLocale}`),
+          )}
+          to={problem.cleanerIsGone ? null : adminPaths.item("cleaners", problem.cleanerId)}
+        />
+      </section>
+    </div>
+  );
+}
+
+function PersonOfProblem({ name, text, to }: { name: string; text: string; to: string | null }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3">
+      {to === null ? (
+        <span className="inline-flex min-h-11 items-center font-semibold">{name}</span>
       ) : (
-        <SettledProblem problem={problem} closeTo={closeTo} />
+        <Link to={to} className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere">
+          {name}
+        </Link>
       )}
-    </Dialog>
+      <span className="text-ink-soft">{text}</span>
+    </p>
   );
 }
 
@@ -240,7 +406,6 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
       keep="admin-problems:keep"
       button={<SendButton label="admin-problems:send" sending="admin-problems:sending" />}
     >
-      <RedoNotDone {...problem.redo} />
       {problem.customerIsGone ? (
         <DeletedSideNote
           contact={problem.customerContact}
@@ -304,7 +469,7 @@ function DeletedSideNote({
 }
 
 /** Shows who settled it and when, and the messages to each side. */
-function SettledProblem({ problem, closeTo }: { problem: LoadedProblem; closeTo: string }) {
+function SettledProblem({ problem }: { problem: LoadedProblem }) {
   const { t } = useText();
   const moment = useFormatDateTime();
   const at = moment(problem.settledAt ?? problem.createdAt);
@@ -329,7 +494,10 @@ function SettledProblem({ problem, closeTo }: { problem: LoadedProblem; closeTo:
           ) : null,
         )}
       </dl>
-      <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
     </>
   );
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage />;
 }

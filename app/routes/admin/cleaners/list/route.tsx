@@ -19,11 +19,12 @@ import {
 } from "~/domain/admin/cleaners/cleaners-list.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { fullNameForReader } from "~/lib/for-reader";
 import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { SPECIALTIES } from "~/lib/vocabulary";
+import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return {
     ...(await describeList(context, "cleaners", asked, found, page)),
-    cleaners: found.rows.map((row) => cleanerRow(row, context.now)),
+    cleaners: found.rows.map((row) => cleanerRow(row, context)),
   };
 }
 
@@ -56,10 +57,13 @@ const orderOf = ({ sort, state }: { sort: AdminCleanerOrder | null; state: strin
   sort ?? (state === "to-verify" ? "oldest" : "newest");
 
 /** Returns the data of a list row. */
-const cleanerRow = (cleaner: CleanerForAdmin, now: number) => ({
+const cleanerRow = (
+  cleaner: CleanerForAdmin,
+  { now, locale }: { now: number; locale: Locale },
+) => ({
   id: cleaner.id,
   userId: cleaner.userId,
-  name: cleaner.name,
+  name: fullNameForReader(cleaner.name, locale),
   photo: cleaner.photo,
   rating: cleaner.reviewCount > 0 ? cleaner.rating : null,
   hourlyRate: cleaner.hourlyRate > 0 ? cleaner.hourlyRate : null,

@@ -12,7 +12,9 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { joinWithDots } from "~/lib/join-texts";
 import { excerpt } from "~/lib/excerpt";
+import { fullNameForReader } from "~/lib/for-reader";
 import { languageOfText } from "~/lib/language-of-text";
+import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -34,14 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = listMarksForAdmin({ state, userId }, page);
   return {
     ...(await describeList(context, "marks", asked, found, page)),
-    marks: found.rows.map(markRow),
+    marks: found.rows.map((row) => markRow(row, context.locale)),
   };
 }
 
 /** Returns the data of a list row. */
-const markRow = (mark: MarkForAdmin) => ({
+const markRow = (mark: MarkForAdmin, locale: Locale) => ({
   id: mark.id,
-  name: mark.name,
+  name: mark.name && fullNameForReader(mark.name, locale),
   side: mark.side,
   reason: mark.cause === "no-show" ? (`no-show-${mark.side}` as const) : mark.cause,
   bookingId: mark.bookingId,

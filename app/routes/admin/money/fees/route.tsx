@@ -11,9 +11,11 @@ import {
 } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
+import { fullNameForReader } from "~/lib/for-reader";
 import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
+import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
@@ -51,12 +53,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isOver: month < current,
     months: months.filter((one) => one !== defaultMonth),
     totals: found.totals,
-    rows: found.rows.map(feeRow),
+    rows: found.rows.map((row) => feeRow(row, context.locale)),
   };
 }
 
 /** Returns the data of a list row. */
-function feeRow(row: MonthFees) {
+function feeRow(row: MonthFees, locale: Locale) {
   const state =
     row.open > 0
       ? ("open" as const)
@@ -65,7 +67,7 @@ function feeRow(row: MonthFees) {
         : row.balance < 0
           ? ("too-much" as const)
           : ("settled" as const);
-  return { ...row, state };
+  return { ...row, name: fullNameForReader(row.name, locale), state };
 }
 
 type FeeRow = ReturnType<typeof feeRow>;

@@ -13,7 +13,9 @@ import {
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
+import { fullNameForReader } from "~/lib/for-reader";
 import { languageOfText } from "~/lib/language-of-text";
+import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
@@ -25,21 +27,22 @@ export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
+  const { locale } = context;
   const { choice, page } = readListQuery(request);
   const asked = { state: choice("state", REVIEW_STATES) };
   const found = listReviewsForAdmin(asked.state, page);
   return {
     ...(await describeList(context, "reviews", asked, found, page)),
-    reviews: found.rows.map(reviewRow),
+    reviews: found.rows.map((row) => reviewRow(row, locale)),
   };
 }
 
 /** Returns the data of a list row. */
-const reviewRow = (review: ReviewForAdmin) => ({
+const reviewRow = (review: ReviewForAdmin, locale: Locale) => ({
   id: review.id,
   bookingId: review.bookingId,
   cleanerId: review.cleanerId,
-  cleaner: review.cleanerName,
+  cleaner: fullNameForReader(review.cleanerName, locale),
   customer: `${review.customerFirstName} ${review.customerLastName}`.trim(),
   stars: review.stars,
   comment: review.comment,
