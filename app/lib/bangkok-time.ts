@@ -117,9 +117,10 @@ const BUDDHIST_OFFSET = 543;
  * - `day`: Wednesday 25 November · วันพุธที่ 25 พฤศจิกายน
  * - `full`: Wednesday 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569
  * - `long`: 25 November 2026 · 25 พฤศจิกายน 2569
+ * - `compact`: 25 Nov 2026 · 25 พ.ย. 2569
  * - `month`: November 2026 · พฤศจิกายน 2569
  */
-export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
+export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "compact" | "month";
 
 /** Returns the short name of a date's month: Dec · ธ.ค. */
 export function monthName(date: CityDate, locale: Locale): string {
@@ -144,6 +145,8 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
       return `${formatDate(date, locale, "day")} ${year}`;
     case "long":
       return `${day} ${month} ${year}`;
+    case "compact":
+      return `${formatDate(date, locale, "brief")} ${year}`;
     case "month":
       return `${month} ${year}`;
   }

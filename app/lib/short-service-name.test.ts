@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortServiceName } from "./short-service-name";
+import { shortServiceName, shortestServiceName } from "./short-service-name";
 import { keepCompounds } from "./thai-compounds";
 
 test.each([
@@ -11,4 +11,12 @@ test.each([
 ])("%s is %s in a row", (name, short) => {
   expect(shortServiceName(name)).toBe(short);
   expect(shortServiceName(keepCompounds(name))).toBe(keepCompounds(short));
+});
+
+test.each([
+  ["Deep Cleaning", "Deep"],
+  ["Move-In/Out Cleaning", "Move-In/Out"],
+  ["ทำความสะอาดคอนโด", "คอนโด"],
+])("among others in a row, %s is %s", (name, short) => {
+  expect(shortestServiceName(name)).toBe(short);
 });

@@ -5,3 +5,7 @@
 export function shortServiceName(name: string): string {
   return name.replace(/^ทำความ\u2060?สะอาด(?:แบบ)?(?=.)/, "");
 }
+
+/** Returns the shortest name of a service, for many in one row: English names end with the word for cleaning. */
+export const shortestServiceName = (name: string): string =>
+  shortServiceName(name).replace(/ Cleaning$/, "");

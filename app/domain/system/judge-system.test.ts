@@ -128,7 +128,7 @@ test("in production, emails that are only stored are a warning", () => {
   expect(judgeSystem(readSystemFacts({ ...stored, isProduction: false }, NOW)).email).toBe("off");
 });
 
-test("a backup that failed or is overdue is a warning, and so is a production without any", () => {
+test("a backup that failed or is overdue is a warning, and so is having none", () => {
   const backup = (given: Partial<Extract<SystemFacts["backup"], { on: true }>>) =>
     judgeSystem(facts({ backup: { ...NO_BACKUP_YET, ...given } })).backup;
   expect(backup({})).toBe("unknown");
@@ -138,7 +138,9 @@ test("a backup that failed or is overdue is a warning, and so is a production wi
   );
   const without = { ...SETTINGS, BACKUP_DIR: undefined };
   expect(judgeSystem(readSystemFacts(without, NOW)).backup).toBe("warning");
-  expect(judgeSystem(readSystemFacts({ ...without, isProduction: false }, NOW)).backup).toBe("off");
+  expect(judgeSystem(readSystemFacts({ ...without, isProduction: false }, NOW)).backup).toBe(
+    "warning",
+  );
 });
 
 test("a job that fails or no longer runs is a warning until it has run", () => {

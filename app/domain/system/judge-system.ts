@@ -90,10 +90,9 @@ function judgeJobs(facts: SystemFacts): PartState {
   return troubledJobs(facts).length > 0 ? "warning" : "well";
 }
 
-/** A production without backups is a warning: a machine can burn down. */
-function judgeBackup({ backup, isProduction }: SystemFacts): PartState {
-  if (!backup.on) return isProduction ? "warning" : "off";
-  if (backup.trouble) return "warning";
+/** No backups are a warning, wherever it runs: a machine can burn down. */
+function judgeBackup({ backup }: SystemFacts): PartState {
+  if (!backup.on || backup.trouble) return "warning";
   return backup.lastGood ? "well" : "unknown";
 }
 

@@ -85,6 +85,7 @@ test("an admin books a redo of a problem: it costs nothing, and both sides read 
     await expect(page.getByText(t("job:cancelled-title"))).toBeVisible();
     await signIn(data.userId("admin"));
     await page.goto(adminPaths.item("problems", problemId));
+    await page.getByText(t("admin-problems:money-and-redo")).click();
     await expect(page.getByRole("link", { name: t("admin-problems:redo-book") })).toBeVisible();
     await expect(page.getByText(t("admin-problems:redo-ahead"))).toHaveCount(0);
   });

@@ -78,6 +78,7 @@ const bookingColumns = {
   serviceNameTh: bookings.serviceNameTh,
   serviceDuration: bookings.serviceDuration,
   problemOpenSince: bookings.problemOpenSince,
+  onTheWayAt: bookings.onTheWayAt,
   redoOfProblemId: bookings.redoOfProblemId,
   rowVersion: bookings.rowVersion,
   customerFirstName: customers.firstName,

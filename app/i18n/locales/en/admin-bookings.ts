@@ -114,7 +114,6 @@ export default {
     "No search is running. The customer can choose somebody, or you can give the job to somebody.",
   history: "History",
   record: "On record",
-  "record-none": "No admin has changed anything.",
   "by-customer": "Customer",
   "by-cleaner": "Cleaner",
   "by-admin": "Team",

@@ -26,6 +26,7 @@ export default {
   when: "When",
   ends: "Ends",
   decide: "Decide",
+  "decide-again": "Change",
   "decide-which": "Decide about mark {{id}}",
   "title-of": "Mark about {{name}}",
   "decided-by": "{{decision}} by {{name}}, {{moment}}",

@@ -260,6 +260,7 @@ export default {
   "unpaid-promised": "Money promised for problems, not paid yet",
   "unpaid-oldest": "Oldest",
   "unpaid-taken-back": "Taken back",
+  "unpaid-by-cleaner": "By cleaner",
   "unpaid-none": "No job is waiting to be paid.",
   "unpaid-call": "Call {{name}}: {{phone}}",
 } as const;

@@ -1,4 +1,5 @@
 export default {
+  parts: "Which problems",
   waiting: "To settle",
   "waiting-none":
     "Nothing is waiting. What people report appears here: first those who felt unsafe, then what is late.",

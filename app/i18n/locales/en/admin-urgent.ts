@@ -39,6 +39,7 @@ export default {
   "list-title": "Not confirmed",
   "list-text":
     "These cleaners haven’t confirmed yet that they’re coming. They were asked the evening before; it has no other effect. Please call them.",
+  "see-tomorrow": "See the jobs of tomorrow",
   "list-none": "Every cleaner has confirmed.",
   "list-back": "Overview",
   when: "When",

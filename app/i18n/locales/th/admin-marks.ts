@@ -26,6 +26,7 @@ export default {
   when: "เมื่อ",
   ends: "หมดอายุ",
   decide: "ตัดสิน",
+  "decide-again": "เปลี่ยน",
   "decide-which": "ตัดสินบันทึก {{id}}",
   "title-of": "บันทึกเกี่ยวกับ{{name}}",
   "decided-by": "{{decision}} โดย{{name}} เมื่อ {{moment}}",

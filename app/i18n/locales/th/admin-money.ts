@@ -255,6 +255,7 @@ export default {
   "unpaid-promised": "เงินที่ตกลงไว้จากปัญหาและยังไม่จ่าย",
   "unpaid-oldest": "เก่าสุด",
   "unpaid-taken-back": "แก้เป็นยังไม่ได้จ่าย",
+  "unpaid-by-cleaner": "แยกตามคนทำความสะอาด",
   "unpaid-none": "ไม่มีงานที่รอการจ่ายเงิน",
   "unpaid-call": "โทรหา{{name}}: {{phone}}",
 };

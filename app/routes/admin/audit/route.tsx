@@ -171,14 +171,18 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
   return (
     <div className="md:px-4 md:pb-3">
       {groupByDay(entries).map(({ day, ofDay }) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
+        <section
+          key={day}
+          aria-labelledby={`day-${day}`}
+          className="md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-4 md:border-t md:border-celadon-200"
+        >
           <h2
             id={`day-${day}`}
-            className="sticky top-(--table-top) z-1 print:static flex flex-wrap items-baseline gap-x-2 border-b border-celadon-300 bg-paper pt-4 pb-1.5 text-base md:bg-white"
+            className="sticky top-(--table-top) z-1 print:static flex flex-wrap items-baseline gap-x-2 self-start bg-paper pt-4 pb-1.5 text-base max-md:border-b max-md:border-celadon-300 md:bg-white md:pt-2.5 md:text-sm"
           >
             {day === today ? `${t("common:today")} ` : null}
             <span className={day === today ? "text-sm font-normal text-ink-soft" : undefined}>
-              {formatDate(day, locale, "full")}
+              {formatDate(day, locale, "short")}
             </span>
           </h2>
           <ol className="ruled">
@@ -194,7 +198,6 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
                 <span className="shrink-0 basis-16 text-mini text-ink-soft tabular">
                   {formatClock(entry.at, locale)}
                 </span>
-                <ActorInitial entry={entry} />
                 <p className="min-w-0 flex-1 wrap-anywhere">
                   <AuditSentence entry={entry} />
                   <AuditChanges entry={entry} isBeside />
@@ -205,22 +208,6 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
         </section>
       ))}
     </div>
-  );
-}
-
-/** The first letter of who did it, as a sign beside the sentence that names them. */
-function ActorInitial({ entry: { isSystem, actor } }: { entry: AuditView }) {
-  const { t } = useText();
-  const [initial = "–"] = isSystem ? t("admin-audit:the-system") : (actor ?? "");
-  return (
-    <span
-      aria-hidden="true"
-      className={`grid size-6 shrink-0 place-items-center self-start rounded-lg text-mini font-semibold max-sm:hidden ${
-        isSystem ? "bg-grey-100 text-grey" : "bg-celadon-100 text-celadon-800"
-      }`}
-    >
-      {initial.toUpperCase()}
-    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { adminPaths } from "~/lib/admin-paths";
 import { withQuery } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -20,7 +21,7 @@ const jobView = (job: JobOfDay, locale: Locale, now: number) => ({
   state: dayStateOf(job, now),
   customer: job.customerName ?? "",
   area: job.city,
-  service: keepCompounds(serviceNameOf(job, locale)),
+  service: keepCompounds(shortestServiceName(serviceNameOf(job, locale))),
 });
 
 export type DayJobView = ReturnType<typeof jobView>;

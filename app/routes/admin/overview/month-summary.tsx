@@ -7,9 +7,11 @@ import { formatBaht, type Satang } from "~/lib/money";
 export function AdminMonthSummary({
   month,
   fees,
+  today,
 }: {
   month: MonthFigures;
   fees: readonly { day: CityDate; fees: Satang }[];
+  today: CityDate;
 }) {
   const { t } = useText();
   const sum = fees.reduce((total, day) => total + day.fees, 0);
@@ -34,7 +36,7 @@ export function AdminMonthSummary({
           </div>
         ))}
       </dl>
-      <FeesChart fees={fees} sum={sum} />
+      <FeesChart fees={fees} sum={sum} today={today} />
     </section>
   );
 }
@@ -42,13 +44,15 @@ export function AdminMonthSummary({
 const CHART_HEIGHT = 72;
 const BAR_WIDTH = 10;
 
-/** Draws a bar for each day of the month. */
+/** Draws a bar for each day of the month; the dark one is today. */
 function FeesChart({
   fees,
   sum,
+  today,
 }: {
   fees: readonly { day: CityDate; fees: Satang }[];
   sum: Satang;
+  today: CityDate;
 }) {
   const { t, locale } = useText();
   const best = fees.reduce((most, day) => (day.fees > most.fees ? day : most), {
@@ -83,7 +87,7 @@ function FeesChart({
               y={CHART_HEIGHT - height}
               width={BAR_WIDTH - 2}
               height={height}
-              className={day.day === best.day ? "fill-celadon-700" : "fill-celadon-300"}
+              className={day.day === today ? "fill-celadon-700" : "fill-celadon-300"}
             />
           ) : null;
         })}

@@ -100,7 +100,7 @@ export default function AdminOverviewPage() {
           {today.jobs > 0 ? <TodaysBookings today={today} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <AdminMonthSummary month={month} fees={fees} />
+          <AdminMonthSummary month={month} fees={fees} today={cityDateOf(now)} />
           <section className="card" aria-labelledby="record">
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
               <h2 id="record" className="text-base">

@@ -5,6 +5,7 @@ import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 import { nameForReader } from "~/lib/for-reader";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { adminPaths } from "~/lib/admin-paths";
 import { DayStateBadge } from "../shared/day-state";
 
@@ -88,7 +89,7 @@ export function TodaysBookings({
             </>
           ),
           state: <DayStateBadge state={state} />,
-          text: service,
+          text: shortestServiceName(service),
           figure: formatBaht(total),
         })}
       />

@@ -11,6 +11,7 @@ import { joinSideBySide } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { withQuery } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { shortestServiceName } from "~/lib/short-service-name";
 import type { TextPiece } from "~/lib/text-hits";
 import type { Results } from "./search-results.server";
 
@@ -70,7 +71,14 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
 }
 
 /** A booking that the search found. */
-export function BookingResult({ booking }: { booking: Results["bookings"][number] }) {
+export function BookingResult({
+  booking,
+  isFoundAlike,
+}: {
+  booking: Results["bookings"][number];
+  /** True if the row above was found by the same text, which it says. */
+  isFoundAlike: boolean;
+}) {
   const { t, locale } = useText();
   const { id, startsAt, status, why } = booking;
   const customer = booking.customer ?? t("admin-search:deleted");
@@ -91,12 +99,14 @@ export function BookingResult({ booking }: { booking: Results["bookings"][number
         <Dotted
           parts={[
             joinSideBySide(locale, day, formatClockUnbroken(startsAt, locale)),
-            booking.service,
+            shortestServiceName(booking.service),
             t(`areas:${booking.city}`),
           ]}
         />
       }
-      why={<Why label={t(`admin-search:why-${why.by}`)} pieces={why.pieces} />}
+      why={
+        isFoundAlike ? null : <Why label={t(`admin-search:why-${why.by}`)} pieces={why.pieces} />
+      }
       state={
         booking.hasNobody ? (
           <Badge tone="danger" Icon={AlertIcon}>
@@ -184,7 +194,7 @@ function Result({
         {why}
       </p>
       <p className="max-md:hidden">{state}</p>
-      <div className="max-md:contents md:flex md:flex-wrap md:items-center md:justify-end md:gap-x-4">
+      <div className="max-md:contents md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4">
         {call}
         {act}
       </div>
@@ -236,7 +246,7 @@ function CallLink({ name, phone }: { name: string; phone: string | null }) {
       href={"tel:" + phone}
       title={formatPhone(phone)}
       aria-label={t("admin-search:call-whom", { name })}
-      className="link inline-flex min-h-11 min-w-11 items-center gap-1.5 text-end font-semibold max-md:justify-center min-[19rem]:max-md:col-start-3 min-[19rem]:max-md:row-start-1 min-[19rem]:max-md:-mr-3"
+      className="link inline-flex min-h-11 min-w-11 items-center gap-1.5 font-semibold max-md:justify-center min-[19rem]:max-md:col-start-3 min-[19rem]:max-md:row-start-1 min-[19rem]:max-md:-mr-3"
     >
       <PhoneIcon className="size-5 shrink-0 md:size-4" />
       <span className="wrap-anywhere max-md:hidden">{t("admin-search:call-whom", { name })}</span>

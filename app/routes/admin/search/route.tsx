@@ -112,8 +112,12 @@ export default function AdminSearchPage() {
             {found.people.map((person) => (
               <PersonResult key={`person ${person.id}`} person={person} />
             ))}
-            {found.bookings.map((booking) => (
-              <BookingResult key={`booking ${booking.id}`} booking={booking} />
+            {found.bookings.map((booking, index) => (
+              <BookingResult
+                key={`booking ${booking.id}`}
+                booking={booking}
+                isFoundAlike={sameReason(booking.why, found.bookings[index - 1]?.why)}
+              />
             ))}
             {found.problems.map((problem) => (
               <ProblemResult key={`problem ${problem.id}`} problem={problem} />
@@ -125,6 +129,14 @@ export default function AdminSearchPage() {
     </>
   );
 }
+
+type Why = ReturnType<typeof describeResults>["bookings"][number]["why"];
+
+/** True if two bookings were found by the same text of the same kind. */
+const sameReason = (why: Why, before: Why | undefined) =>
+  why.by === before?.by && textOf(why) === textOf(before);
+
+const textOf = ({ pieces }: Why) => pieces.map(({ text }) => text).join("");
 
 /** The search field on phones, where the header has only a link to this page. */
 function PhoneSearch({ q }: { q: string }) {

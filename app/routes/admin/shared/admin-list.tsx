@@ -11,6 +11,7 @@ import {
   ListBody,
   ListHead,
   ListPagination,
+  SegmentLinks,
   type ListFilter,
 } from "./list-parts";
 
@@ -34,6 +35,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   count = total,
   links,
   note,
+  parts,
   search,
   filters = [],
   moreFilters,
@@ -57,6 +59,8 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   links?: ReactNode;
   /** A message above the list. */
   note?: ReactNode;
+  /** Links between several lists, above the filters. */
+  parts?: ReactNode;
   /** Label of the search field; without a label there is no search field. */
   search?: string;
   filters?: readonly ListFilter[];
@@ -79,6 +83,8 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
 }) {
   const { t } = useText();
   const path = adminPaths.section(section);
+  /** The only filter of a list without a search: its answers are links side by side. */
+  const only = filters.length === 1 ? filters[0] : undefined;
   const name = title ?? t(`admin:tab-${section}`);
   const pathWith = (query: Record<string, string | number>) =>
     adminPaths.section(section, { ...asked, ...query });
@@ -109,7 +115,24 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
           />
         }
       >
-        {search === undefined && filters.length === 0 ? null : (
+        {parts ? <div className="md:px-4 md:pt-3">{parts}</div> : null}
+        {search === undefined && only ? (
+          <div className="md:px-4 md:pt-3">
+            <SegmentLinks
+              label={only.label}
+              segments={[{ value: "", label: only.all }, ...only.options].map(
+                ({ value, label }) => ({
+                  to: adminPaths.section(section, {
+                    ...asked,
+                    [only.name]: value || null,
+                  }),
+                  label,
+                  isShown: (asked[only.name] ?? "") === value,
+                }),
+              )}
+            />
+          </div>
+        ) : search === undefined && filters.length === 0 ? null : (
           <FilterForm action={path} label={search} sort={asked["sort"]}>
             {filters.map((filter) => (
               <FilterSelect key={filter.name} {...filter} chosen={asked[filter.name]} />

@@ -69,6 +69,9 @@ const LABELLED_FIELDS = [
   "reason",
 ] as const;
 
+/** Fields whose values say what they are, beside what was done. */
+const SELF_EVIDENT: readonly string[] = ["amount", "month"];
+
 const PROBLEM_STATES = ["open", "settled"] as const;
 const PAYMENTS = [...PAYMENT_METHODS, "not-yet"] as const;
 const ANSWERS = ["yes", "no"] as const;
@@ -164,7 +167,7 @@ export function AuditChanges({
       t("admin:check-until", { day: value(change, change.after) })
     ) : (
       <Fragment key={change.field}>
-        {field(change.field)}:{" "}
+        {isBeside && SELF_EVIDENT.includes(change.field) ? null : `${field(change.field)}: `}
         {change.before === null ? null : (
           <>
             <s>{value(change, change.before)}</s> →{" "}

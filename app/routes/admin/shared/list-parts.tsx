@@ -127,6 +127,33 @@ export function FilterForm({
   );
 }
 
+/** Links between the parts of a list, one of which is shown. */
+export function SegmentLinks({
+  label,
+  segments,
+}: {
+  label: string;
+  segments: readonly { to: string; label: string; isShown: boolean }[];
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className="mb-3 flex flex-wrap gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full forced-colors:border sm:inline-flex"
+    >
+      {segments.map(({ to, label: text, isShown }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isShown ? "page" : undefined}
+          className="grid min-h-11 flex-auto place-items-center rounded-xl px-2 text-sm font-semibold whitespace-nowrap text-ink-soft tabular hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** A parameter of a list's URL that has one of a few values. */
 export interface ListFilter {
   name: string;

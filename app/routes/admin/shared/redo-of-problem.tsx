@@ -13,6 +13,11 @@ interface RedoFacts {
   booked: Redo | null;
 }
 
+type RedoToDo = RedoFacts & {
+  /** True if an admin can book one. */
+  canBook: boolean;
+};
+
 /** Says in one line what was agreed about a redo, or which one is booked; nothing if neither. */
 export function RedoLine({ agreedHours, booked }: RedoFacts) {
   const { t } = useText();
@@ -38,60 +43,53 @@ export function RedoLine({ agreedHours, booked }: RedoFacts) {
 }
 
 /**
- * Warns whoever settles a problem that somebody is still to come again because of it; shows nothing if that is done,
- * or wasn't agreed.
+ * Warns whoever settles a problem that somebody is still to come again because of it, and says all that its line would
+ * say.
  */
-function RedoNotDone({ agreedHours, booked }: RedoFacts) {
+export function RedoNotDone({ redo, problemId }: { redo: RedoToDo; problemId: number }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  if (booked?.status === "confirmed") {
+  const { booked, agreedHours, canBook } = redo;
+  const link = "link inline-flex min-h-11 items-center font-semibold";
+  if (booked) {
     const { id, date, time, cleanerName } = booked;
     return (
       <Banner tone="attention" title={t("admin-problems:redo-ahead")}>
         <p className="whitespace-pre-line">
           {t("admin-problems:redo-ahead-text", {
-            moment: moment(instantOf(date, slotHour(time))),
+            moment: moment(instantOf(date, slotHour(time)), "short"),
             cleaner: cleanerName || t("admin-bookings:former-cleaner"),
           })}
         </p>
-        <Link
-          to={adminPaths.item("bookings", id)}
-          className="link inline-flex min-h-11 items-center font-semibold"
-        >
+        <Link to={adminPaths.item("bookings", id)} className={link}>
           {t("admin-problems:redo-ahead-see", { id })}
         </Link>
       </Banner>
     );
   }
-  if (booked || agreedHours === null) return null;
-  const hours = t("common:hours", { count: agreedHours });
+  const hours = t("common:hours", { count: agreedHours ?? 0 });
   return (
     <Banner tone="attention" title={t("admin-problems:redo-agreed-title")}>
       <p>{t("admin-problems:redo-agreed-text", { hours })}</p>
+      {canBook ? (
+        <Link to={adminPaths.redo(problemId)} className={link}>
+          {t("admin-problems:redo-book")}
+        </Link>
+      ) : null}
     </Banner>
   );
 }
 
-/** The redo of a problem on its own page, with the link to book one. A warning says all that its line would say. */
-export function RedoOfProblem({
-  redo: { canBook, ...redo },
-  problemId,
-  isOpen,
-}: {
-  redo: RedoFacts & { canBook: boolean };
-  problemId: number;
-  /** True if the problem isn't settled yet. */
-  isOpen: boolean;
-}) {
+/** The redo of a problem on its own page, with the link to book one. */
+export function RedoOfProblem({ redo, problemId }: { redo: RedoToDo; problemId: number }) {
   const { t } = useText();
-  const isWarned = isOpen && redo.booked?.status !== "completed";
   return (
     <>
-      {isWarned ? <RedoNotDone {...redo} /> : <RedoLine {...redo} />}
+      <RedoLine {...redo} />
       {redo.booked || redo.agreedHours !== null ? null : (
         <p className="text-sm text-ink-soft">{t("admin-problems:redo-none")}</p>
       )}
-      {canBook ? (
+      {redo.canBook ? (
         <Link
           to={adminPaths.redo(problemId)}
           className="link inline-flex min-h-11 items-center font-semibold"

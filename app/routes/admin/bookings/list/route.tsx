@@ -18,10 +18,12 @@ import {
   listBookingsForAdmin,
   type BookingForAdmin,
 } from "~/domain/admin/bookings/bookings-list.server";
+import { dayStateOf } from "~/domain/admin/day/day-states";
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
+import { formatBaht } from "~/lib/money";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -30,6 +32,7 @@ import { FilterDays, filterOptions, RowAction, RowActions } from "../../shared/l
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { DayStateBadge } from "../../shared/day-state";
 import { DaysList } from "./days-list";
 import { getDaysView, listDaysOf, readBookingView } from "./days-view.server";
 import { useBookingLine, useDayOfBooking } from "./use-booking-line";
@@ -99,6 +102,7 @@ const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   total: booking.totalPrice,
   startsAt: booking.startsAt,
   status: displayedStatus(booking, now),
+  state: dayStateOf({ ...booking, hasNobody: false }, now),
   answerBy: booking.status === "pending" ? booking.respondBy : null,
   hasProblem: booking.problemOpenSince !== null,
   steps: listAdminSteps(booking, now),
@@ -201,7 +205,15 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
   const columns: ListColumn<BookingRow, AdminBookingOrder>[] = [
     {
       head: t("admin:id"),
-      cell: ({ id }) => id,
+      cell: ({ id }) => (
+        <Link
+          to={adminPaths.item("bookings", id)}
+          aria-label={t("admin-bookings:open-which", { id })}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          #{id}
+        </Link>
+      ),
       numeric: true,
       orders: ["newest"],
       descending: true,
@@ -223,9 +235,10 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
         <span className="wrap-anywhere">{cleaner || t("admin-bookings:former-cleaner")}</span>
       ),
     },
+    { head: t("admin-day:area-filter"), cell: ({ area }) => t(`areas:${area}`) },
     {
       head: t("admin-bookings:when"),
-      cell: ({ startsAt }) => moment(startsAt),
+      cell: ({ startsAt }) => moment(startsAt, "compact"),
       isDate: true,
       orders: ["latest", "earliest"],
       descending: true,
@@ -235,6 +248,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
       cell: (booking) => <BookingStatusCell {...booking} />,
       place: "state",
     },
+    { head: t("admin:total"), cell: ({ total }) => formatBaht(total), numeric: true },
     {
       head: t("admin:actions"),
       place: "actions",
@@ -247,25 +261,23 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
       section="bookings"
       list={list}
       links={<BookingLinks asked={exportedFilter(asked)} isSearched={asked.q !== ""} />}
+      parts={<ViewLinks view="all" counts={counts} />}
       note={
-        <>
-          <ViewLinks view="all" counts={counts} />
-          {cleaner === null ? null : (
-            <p className="flex flex-wrap items-center gap-x-4 pb-2">
-              <strong className="wrap-anywhere">
-                {t("admin-bookings:only-cleaner", {
-                  name: cleaner || t("admin-bookings:former-cleaner"),
-                })}
-              </strong>
-              <Link
-                to={adminPaths.section("bookings", { ...asked, cleaner: null })}
-                className="link inline-flex min-h-11 items-center font-semibold"
-              >
-                {t("admin-bookings:all-cleaners")}
-              </Link>
-            </p>
-          )}
-        </>
+        cleaner === null ? null : (
+          <p className="flex flex-wrap items-center gap-x-4 pb-2">
+            <strong className="wrap-anywhere">
+              {t("admin-bookings:only-cleaner", {
+                name: cleaner || t("admin-bookings:former-cleaner"),
+              })}
+            </strong>
+            <Link
+              to={adminPaths.section("bookings", { ...asked, cleaner: null })}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("admin-bookings:all-cleaners")}
+            </Link>
+          </p>
+        )
       }
       search={t("admin-bookings:search-list")}
       filters={[
@@ -315,12 +327,16 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
 }
 
 /** Shows the status, and highlights a booking that waits for somebody. */
-function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
+function BookingStatusCell({ status, state, answerBy, hasProblem }: BookingRow) {
   const { t } = useText();
   const moment = useFormatDateTime();
   return (
     <span className="flex flex-col items-start gap-0.5 max-md:items-end">
-      <StatusBadge status={status} inRow />
+      {state === "at-work" || state === "on-the-way" ? (
+        <DayStateBadge state={state} />
+      ) : (
+        <StatusBadge status={status} inRow />
+      )}
       {status === "pending" && answerBy !== null ? (
         <span className="text-mini text-ink-soft tabular">
           {t("admin-bookings:answer-by", { moment: moment(answerBy, "brief") })}
@@ -336,7 +352,7 @@ function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
 }
 
 /** The state on phones: a problem before all else, and plain words for what waits for nobody. */
-function BookingLineState({ booking: { status, hasProblem } }: { booking: BookingRow }) {
+function BookingLineState({ booking: { status, state, hasProblem } }: { booking: BookingRow }) {
   const { t } = useText();
   if (hasProblem) {
     return (
@@ -346,6 +362,7 @@ function BookingLineState({ booking: { status, hasProblem } }: { booking: Bookin
     );
   }
   if (status === "pending") return <StatusBadge status={status} inRow />;
+  if (state === "at-work" || state === "on-the-way") return <DayStateBadge state={state} />;
   return <>{t(`common:status-${status}`)}</>;
 }
 
@@ -364,19 +381,9 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
         >
           {t(`admin-bookings:step-${next}`)}
         </RowAction>
-      ) : (
-        <RowAction
-          to={adminPaths.item("bookings", id)}
-          aria-label={t("admin-bookings:open-which", { id })}
-        >
-          {t("admin-bookings:open")}
-        </RowAction>
-      )}
+      ) : null}
       {steps.length > 0 ? (
         <RowMenu label={t("admin-bookings:more-for", { id })}>
-          {next ? (
-            <Link to={adminPaths.item("bookings", id)}>{t("admin-bookings:open")}</Link>
-          ) : null}
           {steps
             .filter((other) => other !== next)
             .map((other) => (

@@ -6,6 +6,7 @@ import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht, type Satang } from "~/lib/money";
+import { shortestServiceName } from "~/lib/short-service-name";
 import type { Area } from "~/lib/vocabulary";
 
 interface BookingOfLine {
@@ -41,8 +42,12 @@ export function useBookingLine(): (booking: BookingOfLine, state: ReactNode) => 
       </>
     ),
     state,
-    // The name of the service is the longest of them, and can be cut off.
-    text: joinWithDots(t(`areas:${area}`), t("common:hours-short", { count: hours }), service),
+    // The area may be cut off: the service and the hours say what the job is.
+    text: joinWithDots(
+      shortestServiceName(service),
+      t("common:hours-short", { count: hours }),
+      t(`areas:${area}`),
+    ),
     figure: formatBaht(total),
   });
 }

@@ -61,13 +61,7 @@ function actorLabel(
 export function BookingAuditLog({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  if (booking.auditEntries.length === 0) {
-    return (
-      <AdminBookingSection title={t("admin-bookings:record")}>
-        <p>{t("admin-bookings:record-none")}</p>
-      </AdminBookingSection>
-    );
-  }
+  if (booking.auditEntries.length === 0) return null;
   return (
     <AdminBookingSection title={t("admin-bookings:record")} ruled>
       {booking.auditEntries.map((entry) => (

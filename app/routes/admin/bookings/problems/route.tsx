@@ -11,7 +11,7 @@ import {
 } from "~/domain/admin/bookings/problems-list.server";
 import { listPromisedMoney } from "~/domain/admin/money/promised-money.server";
 import { isProblemLate } from "~/domain/bookings/lifecycle/status";
-import type { Message } from "~/i18n/messages";
+import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { excerpt } from "~/lib/excerpt";
 import { adminPaths } from "~/lib/admin-paths";
@@ -20,7 +20,13 @@ import { joinWithDots } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
 import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import { ListBody, ListPagination, ListHead, RowAction } from "../../shared/list-parts";
+import {
+  ListBody,
+  ListPagination,
+  ListHead,
+  RowAction,
+  SegmentLinks,
+} from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { useLateness } from "../../shared/use-lateness";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
@@ -34,7 +40,7 @@ export const shouldRevalidate = revalidateList;
 const PROBLEM_PARTS = ["promised", "settled"] as const;
 
 /** Longest excerpt of a report in a row, in characters. */
-const EXCERPT_LENGTH = 60;
+const EXCERPT_LENGTH = 160;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
@@ -86,22 +92,14 @@ export default function AdminProblemsPage() {
   const { t } = useText();
   const found = useLoaderData<typeof loader>();
   const { list } = found;
-  const part = (state: (typeof PROBLEM_PARTS)[number] | null, label: Message) => (
-    <Link
-      to={adminPaths.section("problems", { state })}
-      aria-current={list.asked.state === state ? "page" : undefined}
-      className="button button-quiet aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] forced-colors:aria-[current]:border-4"
-    >
-      {t(label)}
-    </Link>
-  );
+  const part = (state: (typeof PROBLEM_PARTS)[number] | null, label: PlainKey) => ({
+    to: adminPaths.section("problems", { state }),
+    label: t(label),
+    isShown: list.asked.state === state,
+  });
   return (
     <>
-      <ListHead title={t("admin:tab-problems")} total={list.total}>
-        {part(null, "admin-problems:waiting")}
-        {part("promised", "admin-problems:promised")}
-        {part("settled", "admin-problems:settled")}
-      </ListHead>
+      <ListHead title={t("admin:tab-problems")} total={list.total} />
       <ListBody
         path={adminPaths.section("problems")}
         end={
@@ -113,6 +111,16 @@ export default function AdminProblemsPage() {
           />
         }
       >
+        <div className="md:px-4 md:pt-3">
+          <SegmentLinks
+            label={t("admin-problems:parts")}
+            segments={[
+              part(null, "admin-problems:waiting"),
+              part("promised", "admin-problems:promised"),
+              part("settled", "admin-problems:settled"),
+            ]}
+          />
+        </div>
         {found.part === "promised" ? (
           <PromisedMoneyTable entries={found.promised} sum={found.sum} total={list.total} />
         ) : (
@@ -147,11 +155,16 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       head: t("admin-problems:kind"),
       cell: ({ kind, words }) => (
         <>
-          {t(`admin-problems:kind-${kind}`)}
+          <span className={kind === "unsafe" ? "text-brick" : undefined}>
+            {kind === "unsafe" ? (
+              <AlertIcon className="mr-1 inline size-4 align-[-0.15em]" />
+            ) : null}
+            {t(`admin-problems:kind-${kind}`)}
+          </span>
           {words ? (
             <span
               lang={languageOfText(words)}
-              className="block text-sm font-normal text-ink-soft wrap-anywhere"
+              className="line-clamp-2 text-sm font-normal text-ink-soft wrap-anywhere"
             >
               {words}
             </span>
@@ -179,7 +192,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
         <Link
           to={adminPaths.item("bookings", bookingId)}
           aria-label={t("admin-bookings:open-which", { id: bookingId })}
-          className="link inline-flex min-h-11 items-center md:min-h-0"
+          className="link inline-flex min-h-11 items-center"
         >
           {bookingId}
         </Link>
@@ -188,13 +201,13 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     },
     {
       head: t("admin-problems:when"),
-      cell: ({ startsAt }) => moment(startsAt),
+      cell: ({ startsAt }) => moment(startsAt, "compact"),
       isDate: true,
     },
     isOpen
       ? {
           head: t("admin-problems:answer-by"),
-          cell: (problem) => lateBadge(problem) ?? moment(problem.answerBy),
+          cell: (problem) => lateBadge(problem) ?? moment(problem.answerBy, "short"),
           place: "state",
         }
       : {

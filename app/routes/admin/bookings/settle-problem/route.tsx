@@ -46,7 +46,7 @@ import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { CaseMoneyList } from "../../shared/case-money-list";
 import { useListPath } from "../../shared/list-parts";
-import { RedoOfProblem } from "../../shared/redo-of-problem";
+import { RedoNotDone, RedoOfProblem } from "../../shared/redo-of-problem";
 import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -282,6 +282,8 @@ function LateAnswer({ problem }: { problem: LoadedProblem }) {
 function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
   const { t } = useText();
   const { entries, redo } = problem;
+  const isAgreed = redo.booked !== null || redo.agreedHours !== null;
+  const isToDo = problem.settledAt === null && isAgreed && redo.booked?.status !== "completed";
   const content = (
     <>
       <section>
@@ -299,13 +301,15 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
           {t("admin-problems:note-money")}
         </Link>
       </section>
-      <section>
-        <h2 className="pb-1 text-base">{t("admin-problems:redo")}</h2>
-        <RedoOfProblem redo={redo} problemId={problem.id} isOpen={problem.settledAt === null} />
-      </section>
+      {isToDo ? null : (
+        <section>
+          <h2 className="pb-1 text-base">{t("admin-problems:redo")}</h2>
+          <RedoOfProblem redo={redo} problemId={problem.id} />
+        </section>
+      )}
     </>
   );
-  if (entries.length === 0 && redo.booked === null && redo.agreedHours === null) {
+  if (entries.length === 0 && !isAgreed) {
     return (
       <FoldedRow
         Icon={WalletIcon}
@@ -316,7 +320,12 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
       </FoldedRow>
     );
   }
-  return <div className="card flex flex-col gap-3 p-4">{content}</div>;
+  return (
+    <div>
+      {isToDo ? <RedoNotDone redo={redo} problemId={problem.id} /> : null}
+      <div className="card flex flex-col gap-3 p-4">{content}</div>
+    </div>
+  );
 }
 
 /** Beside it: the job, its two people, and what is asked for until when. */
@@ -383,7 +392,10 @@ function PersonOfProblem({ name, text, to }: { name: string; text: string; to: s
       {to === null ? (
         <span className="inline-flex min-h-11 items-center font-semibold">{name}</span>
       ) : (
-        <Link to={to} className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere">
+        <Link
+          to={to}
+          className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+        >
           {name}
         </Link>
       )}
@@ -397,6 +409,11 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
   const { t } = useText();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SettleProblemSchema>>("settle", refused);
+  const both =
+    !problem.customerIsGone &&
+    !problem.cleanerIsGone &&
+    problem.isCustomerNotified &&
+    problem.isCleanerNotified;
   const hint = (locale: LoadedProblem["customerLocale"]) =>
     t("admin-problems:words-hint", { language: t(`admin-problems:language-${locale}`) });
   return (
@@ -406,43 +423,48 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
       keep="admin-problems:keep"
       button={<SendButton label="admin-problems:send" sending="admin-problems:sending" />}
     >
-      {problem.customerIsGone ? (
-        <DeletedSideNote
-          contact={problem.customerContact}
-          otherwise="admin-problems:customer-gone"
-        />
-      ) : problem.isCustomerNotified ? (
-        <TextAreaField
-          label={t("admin-problems:to-customer", { customer: problem.customer ?? "" })}
-          hint={hint(problem.customerLocale)}
-          errors={fields.wordsToCustomer.errors}
-          textarea={{
-            ...getTextareaProps(fields.wordsToCustomer),
-            rows: 3,
-            maxLength: MAX_LENGTH.problem,
-            required: true,
-          }}
-        />
-      ) : (
-        <p className="text-sm text-ink-soft">{t("admin-problems:customer-not-notified")}</p>
-      )}
-      {problem.cleanerIsGone ? (
-        <DeletedSideNote contact={problem.cleanerContact} otherwise="admin-problems:cleaner-gone" />
-      ) : problem.isCleanerNotified ? (
-        <TextAreaField
-          label={t("admin-problems:to-cleaner", { cleaner: problem.cleaner })}
-          hint={hint(problem.cleanerLocale)}
-          errors={fields.wordsToCleaner.errors}
-          textarea={{
-            ...getTextareaProps(fields.wordsToCleaner),
-            rows: 3,
-            maxLength: MAX_LENGTH.problem,
-            required: true,
-          }}
-        />
-      ) : (
-        <p className="text-sm text-ink-soft">{t("admin-problems:cleaner-not-notified")}</p>
-      )}
+      <div className={both ? "grid gap-4 lg:grid-cols-2" : "flex flex-col gap-4"}>
+        {problem.customerIsGone ? (
+          <DeletedSideNote
+            contact={problem.customerContact}
+            otherwise="admin-problems:customer-gone"
+          />
+        ) : problem.isCustomerNotified ? (
+          <TextAreaField
+            label={t("admin-problems:to-customer", { customer: problem.customer ?? "" })}
+            hint={hint(problem.customerLocale)}
+            errors={fields.wordsToCustomer.errors}
+            textarea={{
+              ...getTextareaProps(fields.wordsToCustomer),
+              rows: 3,
+              maxLength: MAX_LENGTH.problem,
+              required: true,
+            }}
+          />
+        ) : (
+          <p className="text-sm text-ink-soft">{t("admin-problems:customer-not-notified")}</p>
+        )}
+        {problem.cleanerIsGone ? (
+          <DeletedSideNote
+            contact={problem.cleanerContact}
+            otherwise="admin-problems:cleaner-gone"
+          />
+        ) : problem.isCleanerNotified ? (
+          <TextAreaField
+            label={t("admin-problems:to-cleaner", { cleaner: problem.cleaner })}
+            hint={hint(problem.cleanerLocale)}
+            errors={fields.wordsToCleaner.errors}
+            textarea={{
+              ...getTextareaProps(fields.wordsToCleaner),
+              rows: 3,
+              maxLength: MAX_LENGTH.problem,
+              required: true,
+            }}
+          />
+        ) : (
+          <p className="text-sm text-ink-soft">{t("admin-problems:cleaner-not-notified")}</p>
+        )}
+      </div>
       {problem.kind === "unsafe" ? (
         <p className="text-sm text-ink-soft">{t("admin-problems:unsafe-stays")}</p>
       ) : null}

@@ -1,12 +1,15 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
+import { Empty } from "~/components/ui/empty";
 import { listUnconfirmedVisits } from "~/domain/admin/overview/cant-wait.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
-import { formatMoment } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, formatMoment } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
@@ -24,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.page > 1 && rows.length === 0) throw redirect(adminPaths.unconfirmed());
   return {
     list: { ...page, total },
+    tomorrow: addDays(cityDateOf(now), 1),
     visits: rows.map((visit) => ({
       id: visit.id,
       startsAt: visit.startsAt,
@@ -42,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function UnconfirmedVisits() {
   const { t, locale } = useText();
-  const { list, visits } = useLoaderData<typeof loader>();
+  const { list, visits, tomorrow } = useLoaderData<typeof loader>();
   const said = ({ isSomebodyThere }: (typeof visits)[number]) =>
     t(isSomebodyThere ? "admin-urgent:said-there" : "admin-urgent:said-nothing");
   const columns: Column<(typeof visits)[number]>[] = [
@@ -96,7 +100,11 @@ export default function UnconfirmedVisits() {
         end={<ListPagination {...list} to={adminPaths.unconfirmed} />}
       >
         {list.total === 0 ? (
-          <p className="p-4">{t("admin-urgent:list-none")}</p>
+          <Empty Scene={EmptyBookingsScene} title={t("admin-urgent:list-none")}>
+            <Link to={adminPaths.day(tomorrow)} className="button button-outline">
+              {t("admin-urgent:see-tomorrow")}
+            </Link>
+          </Empty>
         ) : (
           <DataTable
             caption={t("admin-urgent:list-title")}

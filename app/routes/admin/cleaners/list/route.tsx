@@ -24,6 +24,7 @@ import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
@@ -124,7 +125,9 @@ export default function AdminCleanersPage() {
     {
       head: t("admin-cleaners:specialties"),
       cell: ({ specialties }) =>
-        specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· "),
+        specialties
+          .map((specialty) => shortestServiceName(t(`specialties:${specialty}`)))
+          .join("\u00a0· "),
     },
     {
       head: t("admin-cleaners:verified"),
@@ -134,7 +137,7 @@ export default function AdminCleanersPage() {
     {
       head: t("admin-cleaners:check-until"),
       cell: ({ isVerified, checkUntil }) =>
-        isVerified && checkUntil ? formatDate(checkUntil, locale, "long") : "–",
+        isVerified && checkUntil ? formatDate(checkUntil, locale, "compact") : "–",
       isDate: true,
       orders: ["check"],
     },
@@ -215,7 +218,11 @@ export default function AdminCleanersPage() {
                 {cleaner.rating.toFixed(1)}&nbsp;·{" "}
               </>
             )}
-            {joinWithDots(...cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)))}
+            {joinWithDots(
+              ...cleaner.specialties.map((specialty) =>
+                shortestServiceName(t(`specialties:${specialty}`)),
+              ),
+            )}
           </>
         ),
         figure:
@@ -301,6 +308,8 @@ function CleanerStatusCell({
       </Badge>
     );
   }
+  // On phones being verified is the rule, which no row says.
+  if (isShort) return isPaused ? <>{t("admin-cleaners:state-paused")}</> : null;
   return (
     <span className="inline-flex items-center gap-1.5">
       <ShieldCheckIcon className="size-4 text-celadon-700" />

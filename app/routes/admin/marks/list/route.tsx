@@ -76,7 +76,12 @@ export default function AdminMarksPage() {
         </span>
       ),
     },
-    { head: t("admin-marks:cause"), cell: ({ reason }) => t(`admin-marks:cause-${reason}`) },
+    {
+      head: t("admin-marks:cause"),
+      cell: ({ reason }) => (
+        <span className="lg:whitespace-nowrap">{t(`admin-marks:cause-${reason}`)}</span>
+      ),
+    },
     {
       head: t("admin-marks:booking"),
       numeric: true,
@@ -84,7 +89,7 @@ export default function AdminMarksPage() {
         <Link
           to={adminPaths.item("bookings", bookingId)}
           aria-label={t("admin-bookings:open-which", { id: bookingId })}
-          className="link inline-flex min-h-11 items-center md:min-h-0"
+          className="link inline-flex min-h-11 items-center"
         >
           {bookingId}
         </Link>
@@ -102,7 +107,7 @@ export default function AdminMarksPage() {
           </span>
         ),
     },
-    { head: t("admin-marks:when"), isDate: true, cell: ({ at }) => moment(at, "long") },
+    { head: t("admin-marks:when"), isDate: true, cell: ({ at }) => moment(at, "compact") },
     {
       head: t("admin-marks:ends"),
       isDate: true,
@@ -117,13 +122,17 @@ export default function AdminMarksPage() {
       head: t("admin:actions"),
       place: "actions",
       isWideOnly: true,
-      cell: ({ id }) => (
+      cell: ({ id, state }) => (
         <RowAction
           to={adminPaths.item("marks", id, search)}
           preventScrollReset
           aria-label={t("admin-marks:decide-which", { id })}
         >
-          {t("admin-marks:decide")}
+          {t(
+            state === "kept" || state === "taken-back"
+              ? "admin-marks:decide-again"
+              : "admin-marks:decide",
+          )}
         </RowAction>
       ),
     },

@@ -104,7 +104,7 @@ export default function UnpaidJobs() {
         <Link
           to={adminPaths.step("bookings", id, "payment")}
           aria-label={t("admin-money:unpaid-decide-which", { id })}
-          className="row-button link inline-flex min-h-11 items-center font-semibold"
+          className="row-button link inline-flex min-h-11 items-center font-semibold md:ml-auto md:flex md:w-fit"
         >
           {t("admin-money:unpaid-decide")}
         </Link>
@@ -192,6 +192,11 @@ export default function UnpaidJobs() {
         path={adminPaths.unpaid()}
         end={<ListPagination {...list} to={adminPaths.unpaid} />}
       >
+        {contradicted.length > 0 && list.total > 0 ? (
+          <h2 className="pb-2 text-section md:px-4 md:pt-3">
+            {t("admin-money:unpaid-by-cleaner")}
+          </h2>
+        ) : null}
         {list.total === 0 ? (
           <p className="p-4">{t("admin-money:unpaid-none")}</p>
         ) : (

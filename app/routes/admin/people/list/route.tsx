@@ -88,7 +88,7 @@ export default function AdminUsersPage() {
     { head: t("admin:status"), cell: (person) => <PersonStatusCell {...person} />, place: "state" },
     {
       head: t("admin:joined"),
-      cell: ({ joinedOn }) => formatDate(joinedOn, locale, "long"),
+      cell: ({ joinedOn }) => formatDate(joinedOn, locale, "compact"),
       isDate: true,
     },
     {
@@ -212,12 +212,12 @@ function PersonStatusCell({
   }
   if (toVerify) {
     return (
-      <>
-        {isShort ? null : `${t("admin:state-active")} `}
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        {isShort ? null : t("admin:state-active")}
         <Badge tone="waits" Icon={HourglassIcon}>
           {t("admin:to-verify")}
         </Badge>
-      </>
+      </span>
     );
   }
   return <>{t("admin:state-active")}</>;

@@ -169,7 +169,7 @@ export default function AdminBusinessPage() {
       textarea={{
         ...getTextareaProps(fields[name]),
         lang,
-        rows: 2,
+        rows: 3,
         autoComplete: "off",
         maxLength: LONGEST_BUSINESS_TEXT,
       }}
@@ -194,7 +194,7 @@ export default function AdminBusinessPage() {
               name="rowVersion"
               value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
             />
-            <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
               {text("name")}
               {text("nameTh", { lang: "th" })}
               {address("address")}

@@ -20,7 +20,6 @@ import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
@@ -58,7 +57,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminReviewsPage() {
   const { t, locale } = useText();
-  const moment = useFormatDateTime();
   const { list, reviews } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns: ListColumn<ReviewRow>[] = [
@@ -67,7 +65,10 @@ export default function AdminReviewsPage() {
       head: t("admin-reviews:cleaner"),
       place: "title",
       cell: ({ cleaner, cleanerId }) => (
-        <Link to={adminPaths.item("cleaners", cleanerId)} className="link">
+        <Link
+          to={adminPaths.item("cleaners", cleanerId)}
+          className="link inline-flex min-h-11 items-center lg:min-w-36"
+        >
           {cleaner || t("admin-bookings:former-cleaner")}
         </Link>
       ),
@@ -75,10 +76,16 @@ export default function AdminReviewsPage() {
     {
       head: t("admin-reviews:customer"),
       cell: ({ customer }) => (
-        <span className="wrap-anywhere">{customer || t("admin-bookings:former-customer")}</span>
+        <span className="block wrap-anywhere lg:min-w-32">
+          {customer || t("admin-bookings:former-customer")}
+        </span>
       ),
     },
-    { head: t("admin-reviews:stars"), numeric: true, cell: ({ stars }) => stars },
+    {
+      head: t("admin-reviews:stars"),
+      numeric: true,
+      cell: ({ stars }) => <Rating stars={stars} />,
+    },
     {
       head: t("admin-reviews:review"),
       place: "words",
@@ -102,7 +109,7 @@ export default function AdminReviewsPage() {
     {
       head: t("admin-reviews:when"),
       isDate: true,
-      cell: ({ createdAt }) => moment(createdAt, "long"),
+      cell: ({ createdAt }) => formatDate(cityDateOf(createdAt), locale, "compact"),
     },
     {
       head: t("admin:status"),
@@ -166,7 +173,7 @@ export default function AdminReviewsPage() {
         to: adminPaths.item("bookings", review.bookingId),
         title: (
           <>
-            {review.stars} <StarIcon className="inline size-3.5 align-[-0.1em] text-marigold-900" />
+            <Rating stars={review.stars} />
             <span className="sr-only">{t("admin-reviews:stars")}</span>{" "}
             {review.cleaner || t("admin-bookings:former-cleaner")}
           </>
@@ -185,6 +192,12 @@ export default function AdminReviewsPage() {
     />
   );
 }
+
+const Rating = ({ stars }: { stars: number }) => (
+  <span className="whitespace-nowrap">
+    {stars} <StarIcon className="inline size-3.5 align-[-0.1em] text-marigold" />
+  </span>
+);
 
 /** Shows if a review is hidden, or reported. */
 function ReviewState({ isReported, isHidden }: ReviewRow) {

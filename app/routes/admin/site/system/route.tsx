@@ -5,7 +5,7 @@ import { AlertIcon, CheckCircleIcon, InfoIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
-import type { PartState } from "~/domain/system/judge-system";
+import { SYSTEM_PARTS, type PartState, type SystemPart } from "~/domain/system/judge-system";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -52,15 +52,9 @@ export default function AdminSystemPage() {
         <div className="grid grid-cols-1 gap-5">
           <Verdict view={view} since={moment(view.startedAt)} />
           <ul className="card ruled">
-            <DiskRow view={view} />
-            <QueueRow view={view} moment={moment} />
-            <DeadLettersRow view={view} />
-            {view.channels.map((channel) => (
-              <ChannelRow key={channel.name} channel={channel} moment={moment} />
+            {partsByUrgency(view.states).map((part) => (
+              <SystemPartRow key={part} part={part} view={view} moment={moment} />
             ))}
-            <JobsRow view={view} moment={moment} />
-            <BackupRow view={view} moment={moment} />
-            <ClockRow view={view} moment={moment} />
           </ul>
         </div>
         <VersionCard view={view} />
@@ -72,6 +66,33 @@ export default function AdminSystemPage() {
 interface PartProps {
   view: SystemView;
   moment: (at: number) => string;
+}
+
+/** What somebody has to do comes first, then what isn't known. */
+const URGENCY: readonly PartState[] = ["warning", "unknown", "well", "off"];
+
+const partsByUrgency = (states: SystemView["states"]) =>
+  URGENCY.flatMap((state) => SYSTEM_PARTS.filter((part) => states[part] === state));
+
+function SystemPartRow({ part, view, moment }: PartProps & { part: SystemPart }) {
+  switch (part) {
+    case "disk":
+      return <DiskRow view={view} />;
+    case "queue":
+      return <QueueRow view={view} moment={moment} />;
+    case "dead-letters":
+      return <DeadLettersRow view={view} />;
+    case "jobs":
+      return <JobsRow view={view} moment={moment} />;
+    case "backup":
+      return <BackupRow view={view} moment={moment} />;
+    case "clock":
+      return <ClockRow view={view} moment={moment} />;
+    default: {
+      const channel = view.channels.find(({ name }) => name === part);
+      return channel ? <ChannelRow channel={channel} moment={moment} /> : null;
+    }
+  }
 }
 
 /** The sentence above all: whether somebody has to do something. */
@@ -159,8 +180,16 @@ function DiskRow({ view: { storage, states } }: { view: SystemView }) {
           : t("admin-system:disk-well", { size })
       }
     >
-      <span className="text-mini text-ink-soft tabular">
+      <span className="text-mini text-ink-soft tabular sm:w-40">
         {t("admin-system:disk-used", { percent })}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 4"
+          preserveAspectRatio="none"
+          className="block h-1 w-full overflow-hidden rounded-full bg-celadon-100 forced-color-adjust-none"
+        >
+          <rect width={percent} height="4" className="fill-celadon-700" />
+        </svg>
       </span>
     </PartRow>
   );

@@ -53,7 +53,7 @@ export default function AdminTestimonialsPage() {
     {
       head: t("admin-site:comment"),
       place: "words",
-      cell: ({ comment }) => <span className="line-clamp-2 max-w-prose">{comment}</span>,
+      cell: ({ comment }) => <span className="line-clamp-3 max-w-prose">{comment}</span>,
     },
     {
       head: t("admin:status"),
