@@ -3,7 +3,16 @@ import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
 /** A form's main button: it shows that the form is being sent, and doesn't send it twice. */
-export function SendButton({ label, sending }: { label: PlainKey; sending: PlainKey }) {
+export function SendButton({
+  label,
+  sending,
+  isQuiet = false,
+}: {
+  label: PlainKey;
+  sending: PlainKey;
+  /** True beside what the page is for. */
+  isQuiet?: boolean;
+}) {
   const { t } = useText();
   const isSending = useIsSending();
   return (
@@ -14,7 +23,7 @@ export function SendButton({ label, sending }: { label: PlainKey; sending: Plain
       onClick={(event) => {
         if (isSending) event.preventDefault();
       }}
-      className="button button-strong w-full"
+      className={`button w-full ${isQuiet ? "button-quiet" : "button-strong"}`}
     >
       {t(isSending ? sending : label)}
     </button>

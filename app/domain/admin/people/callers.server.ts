@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
+import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
 import { columnsOf, query } from "#db/query.server";
 import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { findAccountByEmail, findAccountByUsername } from "~/domain/accounts/find-account.server";
@@ -15,6 +17,7 @@ import type { Locale } from "~/lib/vocabulary";
 import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.server";
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
 import { accountColumns, listAccountsByPhone } from "./accounts-by-phone.server";
+import { rowsInOrder } from "../shared/lists.server";
 import {
   asAdmin,
   recordAdminAudit,
@@ -51,6 +54,25 @@ export type AddCallerResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "not-an-admin" }
   | { ok: false; reason: "email-taken" | "phone-known"; known: MatchingAccount[] };
+
+/** Number of the latest bookings among which the latest customers are looked for. */
+const LATEST_BOOKINGS = 60;
+
+/** Returns the customers of the latest bookings, the latest first. Two queries. */
+export function listLatestCustomers(most: number): MatchingAccount[] {
+  const ids = db().all<{ id: number }>(
+    sql`select user_id as id from (
+      select id, user_id from ${bookings} order by id desc limit ${LATEST_BOOKINGS}
+    ) group by user_id order by max(id) desc limit ${most}`,
+  );
+  return rowsInOrder(ids, (found) =>
+    db()
+      .select(accountColumns)
+      .from(users)
+      .where(and(inArray(users.id, found), isNull(users.anonymisedAt), isNull(users.deactivatedAt)))
+      .all(),
+  );
+}
 
 const listAccountsById = query({ id: users.id }, (db, p) =>
   db.select(accountColumns).from(users).where(eq(users.id, p.id)).prepare(),

@@ -3,6 +3,7 @@ export default {
   lead: "They are on the phone: find them, choose with them, and read the total to them before you book.",
   "who-title": "Who is calling?",
   "who-label": "Phone, name or email",
+  latest: "Last customers",
   "who-none": "Nobody found. Create an account for them below.",
   "who-found": "Customers found",
   "who-choose": "Book for {{name}}",

@@ -23,6 +23,7 @@ export default {
   "search-key": "Key / goes to the search",
   "account-menu": "Account: {{name}}",
   "see-shop": "See the site",
+  show: "Show",
   search: "Search",
   "download-csv": "Download (CSV)",
   "nothing-yet": "Nothing here yet",

@@ -182,7 +182,7 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
           >
             {day === today ? `${t("common:today")} ` : null}
             <span className={day === today ? "text-sm font-normal text-ink-soft" : undefined}>
-              {formatDate(day, locale, "short")}
+              {formatDate(day, locale, day.slice(0, 4) === today.slice(0, 4) ? "short" : "compact")}
             </span>
           </h2>
           <ol className="ruled">

@@ -8,6 +8,7 @@ import { getLostSeries } from "~/domain/bookings/substitutes/lost-together.serve
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { adminPaths } from "~/lib/admin-paths";
+import { fullNameForReader } from "~/lib/for-reader";
 import { withQuery } from "~/lib/paths";
 import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -57,6 +58,7 @@ export function getDayView(
   const opened = board.lost.find(({ id }) => id === openId);
   const cleaners = board.cleaners.map(({ jobs, ...cleaner }) => ({
     ...cleaner,
+    name: fullNameForReader(cleaner.name, locale),
     jobs: jobs.map((job) => jobView(job, locale, now)),
   }));
   const states = cleaners.flatMap(({ jobs }) => jobs.map(({ state }) => state));

@@ -139,6 +139,7 @@ export default function AdminDayPage() {
               </Link>
             ) : null}
           </p>
+          <DayLegend day={day} />
         </div>
         <div className="flex max-w-full min-w-0 flex-wrap items-start gap-2">
           <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
@@ -173,7 +174,6 @@ export default function AdminDayPage() {
           </Link>
         </Banner>
       )}
-      <DayLegend day={day} />
       <BoardGrid
         day={day}
         now={now}

@@ -37,7 +37,7 @@ export function WaitingList({ waiting, backupTrouble, now }: Waiting) {
           {t("admin:nothing-waits")}
         </p>
       ) : (
-        <WaitingRows items={items} />
+        <WaitingRows items={items} isQuiet />
       )}
     </section>
   );

@@ -30,10 +30,18 @@ const TONES = {
  * The rows of a card on the overview, each with its own button. On phones a row with nobody to call is itself
  * the link, unless it is the first thing to do.
  */
-export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
+export function WaitingRows({
+  items,
+  isQuiet = false,
+}: {
+  items: readonly WaitingItem[];
+  /** True if only the first of the buttons has an outline. */
+  isQuiet?: boolean;
+}) {
   return (
     <ul className="ruled border-t border-celadon-200">
-      {items.map(({ key, Icon, tone, title, text, age, call, act }) => {
+      {items.map(({ key, Icon, tone, title, text, age, call, act }, index) => {
+        const ageColour = tone === "danger" ? "font-semibold text-brick" : "text-ink-soft";
         const isLink = act !== null && !call && !act.isStrong;
         return (
           <li
@@ -44,21 +52,18 @@ export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
               <Icon className="size-5" />
             </span>
             <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere tabular">
+              {age ? <span className={`block text-mini sm:hidden ${ageColour}`}>{age}</span> : null}
               <span className={`block font-semibold ${call?.isFirst ? "text-brick" : ""}`}>
                 {title}
               </span>
               <span className="block text-mini text-ink-soft">{text}</span>
             </p>
-            <span
-              className={`shrink-0 text-mini tabular ${tone === "danger" && age ? "font-semibold text-brick" : "text-ink-soft"}`}
-            >
-              {age}
-            </span>
+            <span className={`shrink-0 text-mini tabular max-sm:hidden ${ageColour}`}>{age}</span>
             {isLink ? (
               <Link
                 to={act.to}
                 aria-label={act.name}
-                className="button button-outline text-sm max-sm:-ml-2 max-sm:bg-transparent max-sm:p-0 max-sm:[box-shadow:none] max-sm:after:absolute max-sm:after:inset-0 sm:w-40"
+                className={`button text-sm ${isQuiet && index > 0 ? "button-plain" : "button-outline"} max-sm:-ml-2 max-sm:bg-transparent max-sm:p-0 max-sm:[box-shadow:none] max-sm:after:absolute max-sm:after:inset-0 sm:w-40`}
               >
                 <span className="max-sm:sr-only">{act.label}</span>
                 <ChevronRightIcon className="size-5 sm:hidden" />

@@ -120,8 +120,8 @@ export function FilterForm({
       {children}
       {sort ? <input type="hidden" name="sort" value={sort} /> : null}
       <button type="submit" className="button button-quiet shrink-0">
-        <SearchIcon className="size-5" />
-        {t("admin:search")}
+        {label === undefined ? null : <SearchIcon className="size-5" />}
+        {t(label === undefined ? "admin:show" : "admin:search")}
       </button>
     </Form>
   );

@@ -40,7 +40,7 @@ export function TeamNotes({
       aria-labelledby="notes-title"
       className="scroll-mt-20 rounded-2xl border border-marigold-100 bg-marigold-50 p-4 text-sm sm:px-5"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div>
         <Heading id="notes-title" className={level === 1 ? "text-title" : "text-section"}>
           {title}
         </Heading>
@@ -168,7 +168,7 @@ function NewNoteForm({
           <p className="pb-1 text-ink-soft">{t("admin-notes:copy-hint")}</p>
         </>
       ) : null}
-      <SendButton label="admin-notes:send" sending="admin-notes:sending" />
+      <SendButton label="admin-notes:send" sending="admin-notes:sending" isQuiet />
     </Form>
   );
 }

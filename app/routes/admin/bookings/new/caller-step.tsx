@@ -21,45 +21,53 @@ import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
 
 /** Asks for the caller: an existing customer, or a new one. */
 export function PhoneBookingCallerStep({
-  asked: { q, people, more },
+  asked: { q, people, more, latest },
 }: {
   asked: PhoneBookingAt<"who">;
 }) {
   const { t } = useText();
   return (
-    <div className="flex flex-col gap-8">
-      <section>
-        <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>
-        <Form
-          method="get"
-          action={adminPaths.item("bookings", "new")}
-          role="search"
-          className="flex flex-wrap gap-2 pb-3"
-        >
-          <input
-            key={q}
-            name="q"
-            type="search"
-            required
-            defaultValue={q}
-            maxLength={LONGEST_SEARCH}
-            aria-label={t("admin-phone:who-label")}
-            placeholder={t("admin-phone:who-label")}
-            enterKeyHint="search"
-            className="field min-w-0 flex-[1_1_14rem] placeholder:text-ink-soft"
-          />
-          <button type="submit" className="button button-quiet">
-            <SearchIcon className="size-5" />
-            {t("admin:search")}
-          </button>
-        </Form>
-        {q !== "" && people.length === 0 ? <p>{t("admin-phone:who-none")}</p> : null}
-        {people.length > 0 ? (
-          <CallerAccounts label={t("admin-phone:who-found")} people={people} />
-        ) : null}
-        {more ? <p className="pt-2 text-sm text-ink-soft">{t("admin-phone:who-more")}</p> : null}
-      </section>
-      <NewCallerForm key={q} q={q} isNobody={people.length === 0} />
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="card flex flex-col gap-4 p-4 sm:p-6">
+        <section>
+          <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>
+          <Form
+            method="get"
+            action={adminPaths.item("bookings", "new")}
+            role="search"
+            className="flex flex-wrap gap-2 pb-3"
+          >
+            <input
+              key={q}
+              name="q"
+              type="search"
+              required
+              defaultValue={q}
+              maxLength={LONGEST_SEARCH}
+              aria-label={t("admin-phone:who-label")}
+              placeholder={t("admin-phone:who-label")}
+              enterKeyHint="search"
+              className="field min-w-0 flex-[1_1_10rem] placeholder:text-ink-soft"
+            />
+            <button type="submit" className="button button-quiet">
+              <SearchIcon className="size-5" />
+              {t("admin:search")}
+            </button>
+          </Form>
+          {q !== "" && people.length === 0 ? <p>{t("admin-phone:who-none")}</p> : null}
+          {people.length > 0 ? (
+            <CallerAccounts label={t("admin-phone:who-found")} people={people} />
+          ) : null}
+          {more ? <p className="pt-2 text-sm text-ink-soft">{t("admin-phone:who-more")}</p> : null}
+        </section>
+        <NewCallerForm key={q} q={q} isNobody={people.length === 0} />
+      </div>
+      {latest.length > 0 ? (
+        <section>
+          <h2 className="pb-2 text-section">{t("admin-phone:latest")}</h2>
+          <CallerAccounts label={t("admin-phone:latest")} people={latest} />
+        </section>
+      ) : null}
     </div>
   );
 }
@@ -133,7 +141,7 @@ function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
   ) : null;
   return (
     <details open={refused !== undefined || (q !== "" && isNobody)}>
-      <summary className="link flex min-h-11 w-fit cursor-pointer items-center font-semibold">
+      <summary className="button button-outline w-fit cursor-pointer">
         {t("admin-phone:new-title")}
       </summary>
       <p className="pb-3 text-sm text-ink-soft">{t("admin-phone:new-lead")}</p>

@@ -13,7 +13,7 @@ import { initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { listAccountsWithTypedPhone } from "~/domain/admin/people/accounts-by-phone.server";
-import type { MatchingAccount } from "~/domain/admin/people/callers.server";
+import { listLatestCustomers, type MatchingAccount } from "~/domain/admin/people/callers.server";
 import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { getPerson, listPeople } from "~/domain/admin/people/people-list.server";
 import { homeFormValues } from "~/domain/homes/home-facts";
@@ -32,6 +32,8 @@ import { phoneInSearch } from "~/lib/phone-in-search";
 
 /** Most search results that are shown. */
 const MOST_FOUND = 10;
+/** Number of the latest customers that are shown before a search. */
+const MOST_LATEST = 6;
 /** Most cleaners that are offered; the soonest free come first. */
 const MOST_CLEANERS = 20;
 
@@ -183,7 +185,8 @@ function problemToShow<Problem extends ChoiceProblem>(problem: Problem): Problem
 }
 
 function findCallers(q: string, now: number) {
-  if (q === "") return { q, people: [], more: false };
+  if (q === "")
+    return { q, people: [], more: false, latest: listLatestCustomers(MOST_LATEST).map(toCaller) };
   const { rows, total } = listPeople(
     { search: q, role: null, state: null, order: "newest", now },
     { page: 1, size: MOST_FOUND },
@@ -194,6 +197,7 @@ function findCallers(q: string, now: number) {
     q,
     people: [...rows, ...withTypedPhone].map(toCaller),
     more: total > rows.length,
+    latest: [],
   };
 }
 

@@ -168,7 +168,7 @@ export default function BookByPhone() {
   const { t } = useText();
   const { asked } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div className={asked.step === "who" ? undefined : "max-w-2xl"}>
       <BackLink to={adminPaths.section("bookings")}>{t("admin-bookings:back")}</BackLink>
       <h1>{t("admin-phone:title")}</h1>
       <p className="pb-5 text-ink-soft">{t("admin-phone:lead")}</p>

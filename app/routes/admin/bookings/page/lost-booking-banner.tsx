@@ -11,11 +11,12 @@ export function LostBookingBanner({ booking: { lost, replaces } }: { booking: Ad
   const moment = useFormatDateTime();
   if (replaces) {
     return (
-      <Banner
-        title={t(replaces.isOffer ? "admin-bookings:is-offer" : "admin-bookings:is-substitute")}
-      >
+      <p className="flex flex-wrap items-center gap-x-3 rounded-2xl bg-celadon-100 px-4 forced-colors:border">
+        <span className="font-semibold">
+          {t(replaces.isOffer ? "admin-bookings:is-offer" : "admin-bookings:is-substitute")}
+        </span>
         <BookingLink id={replaces.id} />
-      </Banner>
+      </p>
     );
   }
   if (!lost) return null;

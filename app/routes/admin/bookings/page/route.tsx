@@ -100,9 +100,9 @@ export default function AdminBookingPage() {
             <LostBookingBanner booking={booking} />
             <AdminProposalBanner booking={booking} />
             <AdminBookingContacts booking={booking} />
-            <AdminBookingActions booking={booking} />
             <AdminBookingProblems booking={booking} />
             <AdminAgreedTerms booking={booking} />
+            <AdminBookingActions booking={booking} />
             <AdminSeriesVisits booking={booking} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">

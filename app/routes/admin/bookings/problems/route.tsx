@@ -207,7 +207,11 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     isOpen
       ? {
           head: t("admin-problems:answer-by"),
-          cell: (problem) => lateBadge(problem) ?? moment(problem.answerBy, "short"),
+          cell: (problem) => (
+            <span className="lg:whitespace-nowrap">
+              {lateBadge(problem) ?? moment(problem.answerBy, "short")}
+            </span>
+          ),
           place: "state",
         }
       : {

@@ -101,7 +101,7 @@ export default function AdminCleanersPage() {
       cell: ({ id, name, photo }) => (
         <Link
           to={adminPaths.item("cleaners", id, search)}
-          className="inline-flex min-h-11 items-center lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
+          className="inline-flex min-h-11 items-center md:-my-2.5 lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
         >
           <CleanerPhoto name={name} photo={photo} width={32} className="w-8 shrink-0 text-xs" />
           {name}

@@ -35,11 +35,11 @@ export function AdminCleanerFacts({
           name={cleaner.name}
           photo={cleaner.photo}
           width={192}
-          sizes="136px"
-          className="w-34 max-w-full shrink-0"
+          sizes="(width >= 40rem) 136px, 72px"
+          className="w-18 max-w-full shrink-0 self-start sm:w-34"
           eager
         />
-        <div className="min-w-0 grow basis-56">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 id="who" ref={heading} tabIndex={-1} className="wrap-anywhere">
               {cleaner.name}

@@ -289,9 +289,11 @@ export default function AdminCleanerPage() {
           <div className="flex flex-col gap-4 lg:gap-5">
             <AdminCleanerFacts loaded={loaded} heading={heading} />
             <div className="flex flex-wrap items-center gap-x-4">
-              <Link to={adminPaths.absence(cleaner.id)} className="button button-quiet">
-                {t("admin-cleaners:absence-button")}
-              </Link>
+              {cleaner.isVerified ? (
+                <Link to={adminPaths.absence(cleaner.id)} className="button button-quiet">
+                  {t("admin-cleaners:absence-button")}
+                </Link>
+              ) : null}
               <Link
                 to={adminPaths.absence(cleaner.id) + "#earlier"}
                 className="link inline-flex min-h-11 items-center"

@@ -95,7 +95,7 @@ export default function AdminFeesPage() {
       cell: (row) => (
         <Link
           to={adminPaths.item("fees", row.id, search)}
-          className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere md:my-0"
+          className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere"
         >
           {name(row)}
         </Link>
