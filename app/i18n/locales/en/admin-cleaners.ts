@@ -27,6 +27,7 @@ export default {
   "public-page": "Public page",
   waiting_one: "Waiting for {{count}} day",
   waiting_other: "Waiting for {{count}} days",
+  "waiting-head": "Waiting",
   "waiting-today": "Since today",
   "all-cleaners": "All cleaners",
   place: "{{position}} of {{total}}",

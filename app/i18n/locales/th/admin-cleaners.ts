@@ -27,6 +27,7 @@ export default {
   "public-page": "หน้าโปรไฟล์บนเว็บ",
   waiting_one: "รอมาแล้ว {{count}} วัน",
   waiting_other: "รอมาแล้ว {{count}} วัน",
+  "waiting-head": "รอมา",
   "waiting-today": "ตั้งแต่วันนี้",
   "all-cleaners": "คนทำความสะอาดทั้งหมด",
   place: "{{position}} จาก {{total}}",

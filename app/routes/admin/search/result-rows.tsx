@@ -7,6 +7,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { withQuery } from "~/lib/paths";
@@ -85,7 +86,7 @@ export function BookingResult({
   const cleaner = booking.cleaner || t("admin-search:deleted");
   const day = booking.isToday
     ? t("common:today")
-    : formatDate(cityDateOf(startsAt), locale, booking.isThisYear ? "short" : "long");
+    : formatDate(cityDateOf(startsAt), locale, booking.isThisYear ? "brief" : "compact");
   return (
     <Result
       media={
@@ -94,7 +95,7 @@ export function BookingResult({
         </Tile>
       }
       to={adminPaths.item("bookings", id)}
-      title={t("admin-search:booking", { id, customer, cleaner })}
+      title={t("admin-search:booking", { id, customer, cleaner: nameForReader(cleaner, locale) })}
       text={
         <Dotted
           parts={[
@@ -117,7 +118,7 @@ export function BookingResult({
         )
       }
       call={<CallLink name={customer} phone={booking.phone} />}
-      isWhyInTitle={why.by === "customer" || why.by === "cleaner"}
+      isWhyInTitle={why.by === "customer"}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { ChevronRightIcon } from "~/components/art/icons";
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { Field } from "~/components/ui/field";
@@ -65,7 +66,24 @@ export function PhoneBookingCallerStep({
       {latest.length > 0 ? (
         <section>
           <h2 className="pb-2 text-section">{t("admin-phone:latest")}</h2>
-          <CallerAccounts label={t("admin-phone:latest")} people={latest} />
+          <ul className="card ruled">
+            {latest.map(({ id, name, phone }) => (
+              <li key={id}>
+                <Link
+                  to={phoneBookingPath({ customer: id })}
+                  className="flex min-h-14 items-center gap-3 px-4 py-1.5 text-sm hover:bg-celadon-50"
+                >
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <span className="block text-base font-semibold text-celadon-700">{name}</span>
+                    <span className="text-ink-soft tabular">
+                      {phone ? formatPhone(phone) : t("admin-phone:no-phone")}
+                    </span>
+                  </span>
+                  <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
     </div>

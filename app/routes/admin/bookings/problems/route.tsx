@@ -208,7 +208,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       ? {
           head: t("admin-problems:answer-by"),
           cell: (problem) => (
-            <span className="lg:whitespace-nowrap">
+            <span className="inline-flex lg:whitespace-nowrap">
               {lateBadge(problem) ?? moment(problem.answerBy, "short")}
             </span>
           ),

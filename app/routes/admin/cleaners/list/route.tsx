@@ -88,7 +88,30 @@ export default function AdminCleanersPage() {
   const { t, locale } = useText();
   const { list, cleaners } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns: ListColumn<CleanerRow, AdminCleanerOrder>[] = [
+  type Column = ListColumn<CleanerRow, AdminCleanerOrder>;
+  /** Whoever waits to be verified has no stars and no check yet, but has waited for some time. */
+  const isQueue = list.asked.state === "to-verify";
+  const waited: Column = {
+    head: t("admin-cleaners:waiting-head"),
+    cell: ({ days }) => <WaitingSince days={days} />,
+  };
+  const rating: Column = {
+    head: t("admin-cleaners:rating"),
+    cell: (cleaner) => cleaner.rating?.toFixed(1) ?? "–",
+    numeric: true,
+    orders: ["rating"],
+    descending: true,
+  };
+  const checkUntil: Column = {
+    head: t("admin-cleaners:check-until"),
+    cell: (cleaner) =>
+      cleaner.isVerified && cleaner.checkUntil
+        ? formatDate(cleaner.checkUntil, locale, "compact")
+        : "–",
+    isDate: true,
+    orders: ["check"],
+  };
+  const columns: Column[] = [
     {
       head: t("admin:id"),
       cell: ({ id }) => id,
@@ -101,7 +124,7 @@ export default function AdminCleanersPage() {
       cell: ({ id, name, photo }) => (
         <Link
           to={adminPaths.item("cleaners", id, search)}
-          className="inline-flex min-h-11 items-center md:-my-2.5 lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
+          className="flex min-h-11 w-fit items-center md:-my-2.5 lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
         >
           <CleanerPhoto name={name} photo={photo} width={32} className="w-8 shrink-0 text-xs" />
           {name}
@@ -109,13 +132,7 @@ export default function AdminCleanersPage() {
       ),
       orders: ["name"],
     },
-    {
-      head: t("admin-cleaners:rating"),
-      cell: ({ rating }) => rating?.toFixed(1) ?? "–",
-      numeric: true,
-      orders: ["rating"],
-      descending: true,
-    },
+    ...(isQueue ? [waited] : [rating]),
     {
       head: t("admin-cleaners:rate"),
       cell: ({ hourlyRate }) =>
@@ -131,16 +148,10 @@ export default function AdminCleanersPage() {
     },
     {
       head: t("admin-cleaners:verified"),
-      cell: (cleaner) => <CleanerStatusCell {...cleaner} />,
+      cell: (cleaner) => <CleanerStatusCell {...cleaner} isShort={isQueue} />,
       place: "state",
     },
-    {
-      head: t("admin-cleaners:check-until"),
-      cell: ({ isVerified, checkUntil }) =>
-        isVerified && checkUntil ? formatDate(checkUntil, locale, "compact") : "–",
-      isDate: true,
-      orders: ["check"],
-    },
+    ...(isQueue ? [] : [checkUntil]),
     {
       head: t("admin:actions"),
       place: "actions",

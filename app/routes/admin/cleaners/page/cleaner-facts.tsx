@@ -75,7 +75,10 @@ export function AdminCleanerFacts({
               t("admin-cleaners:not-listed")
             )}
           </p>
-          <p lang={languageOfText(cleaner.bio)} className="pt-2 whitespace-pre-line wrap-anywhere">
+          <p
+            lang={languageOfText(cleaner.bio)}
+            className="pt-2 whitespace-pre-line wrap-anywhere min-[22rem]:max-sm:-ml-22"
+          >
             {cleaner.bio}
           </p>
         </div>

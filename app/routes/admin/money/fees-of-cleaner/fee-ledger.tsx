@@ -37,23 +37,33 @@ export function FeeLedger({
     {
       head: t("admin-money:entry"),
       place: "title",
-      cell: nameOf,
+      cell: (entry) =>
+        entry.bookingId === null ? (
+          nameOf(entry)
+        ) : (
+          <Link to={adminPaths.item("bookings", entry.bookingId)} className="link">
+            {nameOf(entry)}
+          </Link>
+        ),
     },
-    { head: t("admin-money:day"), cell: ({ on }) => formatDate(on, locale, "long") },
+    {
+      head: t("admin-money:day"),
+      cell: ({ on }) => formatDate(on, locale, "compact"),
+      isDate: true,
+    },
     {
       head: t("admin-money:month"),
       cell: ({ month }) => formatDate(`${month}-01`, locale, "month"),
     },
     {
       head: t("admin-money:note"),
-      cell: ({ note, isTakenBack }) => (
+      cell: ({ note, isTakenBack, recordedBy }) => (
         <span className="wrap-anywhere">
-          {note || (isTakenBack ? null : "–")}
+          {joinWithDots(note, recordedBy) || (isTakenBack ? null : "–")}
           {isTakenBack ? <em className="block">{t("admin-money:taken-back")}</em> : null}
         </span>
       ),
     },
-    { head: t("admin-money:by"), cell: ({ recordedBy }) => recordedBy ?? "–" },
     {
       head: t("admin-money:amount"),
       place: "state",

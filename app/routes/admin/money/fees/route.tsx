@@ -9,8 +9,9 @@ import {
   listMonthFees,
   type MonthFees,
 } from "~/domain/admin/money/fees-list.server";
+import { feesDueOn } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
-import { formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { fullNameForReader } from "~/lib/for-reader";
 import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
@@ -51,6 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     month,
     defaultMonth,
     isOver: month < current,
+    /** Since when fees of the month that are still open are late; null if none are. */
+    lateSince:
+      found.totals.open > 0 && feesDueOn(month) < cityDateOf(context.now) ? feesDueOn(month) : null,
+    today: cityDateOf(context.now),
     months: months.filter((one) => one !== defaultMonth),
     totals: found.totals,
     rows: found.rows.map((row) => feeRow(row, context.locale)),
@@ -76,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminFeesPage() {
   const { t, locale } = useText();
-  const { list, month, defaultMonth, months, isOver, totals, rows } =
+  const { list, month, defaultMonth, months, isOver, lateSince, today, totals, rows } =
     useLoaderData<typeof loader>();
   const { asked } = list;
   const { search } = useLocation();
@@ -178,6 +183,16 @@ export default function AdminFeesPage() {
             {t("admin:download-csv")}
           </a>
         </>
+      }
+      note={
+        lateSince === null ? null : (
+          <p className="-mt-3 pb-3 text-sm font-semibold text-brick tabular">
+            {t("admin-money:days-late", {
+              count: daysBetween(lateSince, today),
+              day: formatDate(lateSince, locale, "brief"),
+            })}
+          </p>
+        )
       }
       search={t("admin-money:search-cleaners")}
       filters={[

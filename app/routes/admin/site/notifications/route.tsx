@@ -155,7 +155,7 @@ export default function AdminNotificationsPage() {
                     {t("admin-money:too-late")}
                   </Badge>
                 ) : (
-                  <Form method="post" preventScrollReset>
+                  <Form method="post" preventScrollReset className="max-md:pl-3">
                     <input type="hidden" name="id" value={notification.id} />
                     <button
                       type="submit"
@@ -245,10 +245,10 @@ export default function AdminNotificationsPage() {
         ),
         state: moment(notification.deadAt ?? notification.runAt),
         text: joinWithDots(
+          notification.failure && t(`admin-money:failure-${notification.failure.why}`),
           notification.recipient.name || notification.recipient.username,
           t(`admin-money:channel-${notification.channel}`),
           notification.isExpired && t("admin-money:too-late"),
-          notification.failure && t(`admin-money:failure-${notification.failure.why}`),
         ),
       })}
       rows={notifications}

@@ -67,7 +67,7 @@ export default function AdminReviewsPage() {
       cell: ({ cleaner, cleanerId }) => (
         <Link
           to={adminPaths.item("cleaners", cleanerId)}
-          className="link inline-flex min-h-11 items-center md:-my-2.5 lg:min-w-36"
+          className="link flex min-h-11 w-fit items-center md:-my-2.5 lg:min-w-36"
         >
           {cleaner || t("admin-bookings:former-cleaner")}
         </Link>
