@@ -21,7 +21,7 @@ type DaysViewName = Exclude<BookingView, "all">;
 
 /** The bookings of today, or of the next days, by their hour. */
 export function DaysList({
-  found: { view, counts, list, agreed, jobs },
+  found: { view, counts, list, agreed, jobs, tomorrow },
   links,
 }: {
   found: {
@@ -31,6 +31,8 @@ export function DaysList({
     /** The sum that was agreed for all of them. */
     agreed: Satang;
     jobs: DaysRow[];
+    /** The jobs of the next day, which a quiet day has room for. */
+    tomorrow: DaysRow[];
   };
   links: ReactNode;
 }) {
@@ -82,9 +84,19 @@ export function DaysList({
             }
           />
         ) : (
-          <JobsTable jobs={jobs} view={view} />
+          <JobsTable jobs={jobs} view={view} caption={t("admin:tab-bookings")} />
         )}
       </ListBody>
+      {tomorrow.length > 0 ? (
+        <section aria-labelledby="tomorrow" className="behind-dialog pt-6">
+          <h2 id="tomorrow" className="pb-2 text-section">
+            {t("common:tomorrow")}
+          </h2>
+          <div className="admin-list">
+            <JobsTable jobs={tomorrow} view={view} caption={t("common:tomorrow")} />
+          </div>
+        </section>
+      ) : null}
     </>
   );
 }
@@ -101,7 +113,15 @@ function useFormatStart(view: DaysViewName) {
 }
 
 /** The rows; in the table an hour is seen at its first row only. */
-function JobsTable({ jobs, view }: { jobs: readonly DaysRow[]; view: DaysViewName }) {
+function JobsTable({
+  jobs,
+  view,
+  caption,
+}: {
+  jobs: readonly DaysRow[];
+  view: DaysViewName;
+  caption: string;
+}) {
   const { t } = useText();
   const start = useFormatStart(view);
   const line = useBookingLine();
@@ -148,7 +168,7 @@ function JobsTable({ jobs, view }: { jobs: readonly DaysRow[]; view: DaysViewNam
   ];
   return (
     <DataTable
-      caption={t("admin:tab-bookings")}
+      caption={caption}
       columns={columns}
       items={jobs}
       idOf={({ id }) => id}

@@ -68,6 +68,26 @@ const jobRow = (
 
 export type DaysRow = ReturnType<typeof jobRow>;
 
+/** Number of jobs of a quiet day, below which those of tomorrow are listed. */
+const QUIET_DAY = 10;
+
+/** Returns the first jobs of tomorrow if today is quiet; else none. One query, or none. */
+export function listTomorrowIfQuiet(
+  days: ReturnType<typeof getDaysView>,
+  { locale, now }: { locale: Locale; now: number },
+): DaysRow[] {
+  if (days.counts.today > QUIET_DAY) return [];
+  const tomorrow = addDays(cityDateOf(now), 1);
+  const jobs = listPageOfDays(
+    { first: tomorrow, last: tomorrow },
+    { page: 1, size: QUIET_DAY },
+    now,
+  );
+  return jobs.map((job, index) =>
+    jobRow(job, jobs[index - 1]?.startsAt !== job.startsAt, { locale, now }),
+  );
+}
+
 /** Returns a page of a list by day. One query. */
 export function listDaysOf(
   view: Exclude<BookingView, "all">,

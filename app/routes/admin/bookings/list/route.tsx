@@ -34,7 +34,7 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 import { DayStateBadge } from "../../shared/day-state";
 import { DaysList } from "./days-list";
-import { getDaysView, listDaysOf, readBookingView } from "./days-view.server";
+import { getDaysView, listDaysOf, listTomorrowIfQuiet, readBookingView } from "./days-view.server";
 import { useBookingLine, useDayOfBooking } from "./use-booking-line";
 import { ViewLinks } from "./view-links";
 
@@ -55,7 +55,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (view !== "all") {
     const found = listDaysOf(view, page, { days, locale, now });
     const list = await describeList(context, "bookings", { view }, found, page);
-    return { view, counts: days.counts, ...list, agreed: days.agreed[view], jobs: found.rows };
+    const tomorrow = view === "today" ? listTomorrowIfQuiet(days, { locale, now }) : [];
+    return {
+      view,
+      counts: days.counts,
+      ...list,
+      agreed: days.agreed[view],
+      jobs: found.rows,
+      tomorrow,
+    };
   }
   const cleaner = getCleanerForFees(id("cleaner") ?? 0);
   const asked = {

@@ -194,7 +194,7 @@ export default function AdminProblemPage() {
           <PeopleToCall problem={problem} />
         </div>
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
-          <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex min-w-0 flex-col gap-5 *:mb-0">
             <FormProblem refused={refused} />
             <LateAnswer problem={problem} />
             <section>
