@@ -17,7 +17,6 @@ export default {
   when: "Date & Time",
   "answer-by": "Answer by {{moment}}",
   "has-problem": "Problem",
-  open: "Open",
   "open-which": "Open booking {{id}}",
   number: "Booking {{id}}",
   "more-for": "More for booking {{id}}",

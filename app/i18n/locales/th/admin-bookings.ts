@@ -16,7 +16,6 @@ export default {
   when: "วันและเวลา",
   "answer-by": "ตอบภายใน {{moment}}",
   "has-problem": "มีปัญหา",
-  open: "เปิดดู",
   "open-which": "เปิดดูการจอง {{id}}",
   number: "การจอง {{id}}",
   "more-for": "ตัวเลือกเพิ่มเติมของการจอง {{id}}",

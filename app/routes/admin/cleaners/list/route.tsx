@@ -89,7 +89,7 @@ export default function AdminCleanersPage() {
   const { list, cleaners } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   type Column = ListColumn<CleanerRow, AdminCleanerOrder>;
-  /** Whoever waits to be verified has no stars and no check yet, but has waited for some time. */
+  /** The queue of those to verify: they have no stars and no check yet, but have waited for some time. */
   const isQueue = list.asked.state === "to-verify";
   const waited: Column = {
     head: t("admin-cleaners:waiting-head"),

@@ -68,7 +68,7 @@ interface PartProps {
   moment: (at: number) => string;
 }
 
-/** What somebody has to do comes first, then what isn't known. */
+/** The order of the rows: warnings first, then parts that aren’t known. */
 const URGENCY: readonly PartState[] = ["warning", "unknown", "well", "off"];
 
 const partsByUrgency = (states: SystemView["states"]) =>
