@@ -52,7 +52,9 @@ const problemColumns = {
   /** The numbers to call; null once the account is deleted. That given with the booking has priority. */
   customerPhone: sql<string | null>`case when ${customers.anonymisedAt} is null
     then coalesce(${bookings.phone}, ${customers.phone}) end`,
-  cleanerPhone: sql<string | null>`case when ${cleaners.anonymisedAt} is null then ${owners.phone} end`,
+  cleanerPhone: sql<
+    string | null
+  >`case when ${cleaners.anonymisedAt} is null then ${owners.phone} end`,
   /** Null once their account is deleted and the problem is settled. */
   customerName: sql<
     string | null
