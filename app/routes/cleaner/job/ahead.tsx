@@ -15,7 +15,7 @@ import { JobColumns } from "./columns";
 import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
-import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
+import { JobHelp, MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
 import { RedoWork } from "./redo-work";
 import { CustomerAndHome } from "./customer-and-home";
 
@@ -44,59 +44,66 @@ export function AheadJob({
   const { card, can, confirm, request } = job;
   // One button is the main one: who can leave now doesn't confirm first, and a substitute reads until when.
   const isConfirmedInBar = card && confirm?.by === null && !can.sayOnTheWay;
+  const bar = isConfirmedInBar ? (
+    <Form method="post" action={paths.job(job.id)} className="contents">
+      <input type="hidden" name="intent" value="confirm" />
+      <ActionBar
+        figure={formatClock(job.startsAt, locale)}
+        detail={formatRelativeDay(job.date, cityDateOf(job.now), locale, t)}
+      >
+        <button type="submit" className="button button-strong">
+          <CheckIcon className="size-5 shrink-0" />
+          {t("job:confirm-send")}
+        </button>
+      </ActionBar>
+    </Form>
+  ) : can.sayOnTheWay ? (
+    <Form method="post" action={paths.job(job.id)} className="contents">
+      <input type="hidden" name="intent" value="on-the-way" />
+      <ActionBar
+        figure={formatClock(job.startsAt, locale)}
+        detail={timeUntil(job.now, job.startsAt)}
+      >
+        <button type="submit" className="button button-strong">
+          {t("job:on-my-way")}
+        </button>
+      </ActionBar>
+    </Form>
+  ) : null;
   return (
     <>
-      {request ? <RequestToAnswer job={job} request={request} /> : null}
-      {confirm && !isConfirmedInBar ? <ConfirmComing job={job} by={confirm.by} /> : null}
       {card ? null : <SaidByBoth job={job} />}
-      {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
       <JobColumns
+        help={<JobHelp job={job} />}
         first={
-          card ? (
-            <JobDayCard job={job} card={card} headingRef={headingRef}>
-              {card.moment === "ahead" ? (
-                <SaidByBoth job={job} />
-              ) : (
-                <SentLines lines={job.onTheWaySent} />
-              )}
-            </JobDayCard>
-          ) : (
-            <CustomerAndHome job={job} withMap />
-          )
+          <div className="flex min-w-0 flex-col gap-6">
+            {request ? <RequestToAnswer job={job} request={request} /> : null}
+            {confirm && !isConfirmedInBar ? <ConfirmComing job={job} by={confirm.by} /> : null}
+            {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
+            {card ? (
+              <JobDayCard job={job} card={card} headingRef={headingRef}>
+                {card.moment === "ahead" ? (
+                  <SaidByBoth job={job} />
+                ) : (
+                  <SentLines lines={job.onTheWaySent} />
+                )}
+              </JobDayCard>
+            ) : (
+              <CustomerAndHome job={job} withMap />
+            )}
+          </div>
         }
-        money={<AmountToCollect job={job} />}
+        money={
+          <>
+            {bar}
+            <AmountToCollect job={job} />
+          </>
+        }
       >
         <RedoWork job={job} />
         <JobSteps job={job} />
         <MoreAboutJob job={job} />
       </JobColumns>
-      {isConfirmedInBar ? (
-        <Form method="post" action={paths.job(job.id)} className="contents">
-          <input type="hidden" name="intent" value="confirm" />
-          <ActionBar
-            figure={formatClock(job.startsAt, locale)}
-            detail={formatRelativeDay(job.date, cityDateOf(job.now), locale, t)}
-          >
-            <button type="submit" className="button button-strong">
-              <CheckIcon className="size-5 shrink-0" />
-              {t("job:confirm-send")}
-            </button>
-          </ActionBar>
-        </Form>
-      ) : null}
-      {job.can.sayOnTheWay ? (
-        <Form method="post" action={paths.job(job.id)} className="contents">
-          <input type="hidden" name="intent" value="on-the-way" />
-          <ActionBar
-            figure={formatClock(job.startsAt, locale)}
-            detail={timeUntil(job.now, job.startsAt)}
-          >
-            <button type="submit" className="button button-strong">
-              {t("job:on-my-way")}
-            </button>
-          </ActionBar>
-        </Form>
-      ) : null}
     </>
   );
 }
@@ -106,7 +113,7 @@ function ConfirmComing({ job, by }: { job: JobPageView; by: number | null }) {
   const { t } = useText();
   const moment = useJobMoment(job.now);
   return (
-    <section aria-labelledby="confirm" className="card mt-4 mb-2 p-4">
+    <section aria-labelledby="confirm" className="card p-4 sm:p-6">
       <h2 id="confirm" className="flex items-center gap-2 text-base text-marigold-900">
         <HourglassIcon className="size-5 shrink-0" />
         {t("job:confirm-title")}
@@ -158,7 +165,7 @@ function ProposalToAnswer({
   const moment = useJobMoment(job.now);
   const { date, time, startsAt, endsAt, until } = proposal;
   return (
-    <section aria-labelledby="other-time" className="card mt-4 mb-2 p-4">
+    <section aria-labelledby="other-time" className="card p-4 sm:p-6">
       <h2 id="other-time" className="flex items-center gap-2 text-base text-marigold-900">
         <HourglassIcon className="size-5 shrink-0" />
         {t("job:proposal-title")}
@@ -212,7 +219,7 @@ function RequestToAnswer({
   const moment = useJobMoment(job.now);
   const isSeries = dates.length > 0;
   return (
-    <section aria-labelledby="answer" className="card mt-4 mb-2 p-4">
+    <section aria-labelledby="answer" className="card p-4 sm:p-6">
       <h2 id="answer" className="flex items-center gap-2 text-base text-marigold-900">
         <HourglassIcon className="size-5 shrink-0" />
         {t("job:answer-title")}

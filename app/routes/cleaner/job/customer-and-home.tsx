@@ -20,7 +20,7 @@ export function CustomerAndHome({ job, withMap = false }: { job: JobPageView; wi
   return (
     <JobSection title={t("job:customer-and-home")}>
       <div className="card overflow-hidden">
-        {withMap ? <AreaMap area={job.area} className="h-36" /> : null}
+        {withMap ? <AreaMap area={job.area} className="h-36 lg:h-60" /> : null}
         <CustomerRows job={job} />
       </div>
     </JobSection>

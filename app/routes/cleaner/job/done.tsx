@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
-import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-about-job";
+import { JobHelp, MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
 
@@ -38,13 +38,19 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
       <MoreAboutJob job={job} />
     </>
   );
+  const nextBar = job.next?.verb ? <NextBar next={job.next} /> : null;
   if (job.paid) {
     return (
       <>
         {banner}
         {asksWhy ? <TakeBack id={job.id} /> : null}
-        <JobColumns money={<PaymentReceived job={job} paid={job.paid} />}>{rest}</JobColumns>
-        {job.next?.verb ? <NextBar next={job.next} /> : null}
+        <JobColumns
+          help={<JobHelp job={job} />}
+          money={<PaymentReceived job={job} paid={job.paid} />}
+          bar={nextBar}
+        >
+          {rest}
+        </JobColumns>
       </>
     );
   }
@@ -52,8 +58,13 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
     return (
       <>
         {banner}
-        <JobColumns money={<AmountToCollect job={job} />}>{rest}</JobColumns>
-        {job.next?.verb ? <NextBar next={job.next} /> : null}
+        <JobColumns
+          help={<JobHelp job={job} />}
+          money={<AmountToCollect job={job} />}
+          bar={nextBar}
+        >
+          {rest}
+        </JobColumns>
       </>
     );
   }
@@ -68,27 +79,30 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
         </span>
       </p>
       <JobColumns
+        help={<JobHelp job={job} />}
         money={
           <AmountToCollect job={job}>
             <PaymentChoice job={job} canBeUnpaid={job.isUnsaid ?? false} />
           </AmountToCollect>
         }
+        bar={
+          <ActionBar
+            figure={<span className="lg:hidden">{formatBaht(sumToCollect(job))}</span>}
+            detail={
+              <span className="lg:hidden">
+                <span className="say-promptpay">{t("job:way-promptpay")} </span>
+                <span className="say-cash">{t("job:way-cash")}</span>
+              </span>
+            }
+          >
+            <button type="submit" className="button button-strong">
+              {t(job.isUnsaid ? "job:save-payment" : "job:paid-button")}
+            </button>
+          </ActionBar>
+        }
       >
         {rest}
       </JobColumns>
-      <ActionBar
-        figure={formatBaht(sumToCollect(job))}
-        detail={
-          <>
-            <span className="say-promptpay">{t("job:way-promptpay")} </span>
-            <span className="say-cash">{t("job:way-cash")}</span>
-          </>
-        }
-      >
-        <button type="submit" className="button button-strong">
-          {t(job.isUnsaid ? "job:save-payment" : "job:paid-button")}
-        </button>
-      </ActionBar>
     </Form>
   );
   if (!job.correctableUntil) return toPay;

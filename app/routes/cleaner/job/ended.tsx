@@ -5,7 +5,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
-import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
+import { JobHelp, MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
 /** A job that was cancelled or ended early: the reason, and the consequences. */
@@ -43,7 +43,7 @@ export function EndedJob({ job }: { job: JobPageView }) {
         </Banner>
       </div>
       <ComeAfterAll job={job} />
-      <JobColumns first={<CustomerAndHome job={job} />}>
+      <JobColumns help={<JobHelp job={job} />} first={<CustomerAndHome job={job} />}>
         <JobProblemReports job={job} />
         <JobSteps job={job} />
         <MoreAboutJob job={job} />

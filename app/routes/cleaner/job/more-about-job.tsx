@@ -102,7 +102,7 @@ function SeriesVisits({ job: { id, series } }: { job: JobPageView }) {
   );
 }
 
-/** The series, possible problems, the history, and contacts for help. */
+/** The series, possible problems, and the history. */
 export function MoreAboutJob({ job }: { job: JobPageView }) {
   const { t } = useText();
   const moment = useJobMoment(job.now);
@@ -179,13 +179,12 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
           </ul>
         </Fold>
       </div>
-      <BusinessContacts job={job} />
     </>
   );
 }
 
 /** The business's phone number and LINE account for help on the day, if they are set. */
-function BusinessContacts({ job: { help } }: { job: JobPageView }) {
+export function JobHelp({ job: { help } }: { job: JobPageView }) {
   const { t } = useText();
   if (!help.phone && !help.lineAccount) return null;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50";

@@ -42,6 +42,7 @@ import { serializeToast } from "~/http/toast.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { redirectToJob, requireJobById, requireOwnJob } from "../shared/own-job.server";
@@ -212,13 +213,15 @@ export default function JobPage() {
         <>
           <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
             <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular">
-              {job.pageLayout === "done" ? t("job:done-title") : time}
+              {job.pageLayout === "done"
+                ? t("job:done-title")
+                : joinSideBySide(locale, ...[day, time].filter(Boolean))}
             </h1>
             <StatusBadge status={job.status} />
           </div>
           <p className="text-ink-soft tabular">
             {/* The title says that the job is done; the time moves into this line. */}
-            {[job.pageLayout === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
+            {[job.pageLayout === "done" ? `${day} ${time}`.trim() : "", job.serviceName, hours]
               .filter(Boolean)
               .join("\u00a0· ")}
           </p>

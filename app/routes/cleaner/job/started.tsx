@@ -6,6 +6,7 @@ import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
+import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
@@ -13,7 +14,7 @@ import { JobDayCard } from "./day-card";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, HOW_PAID, PaymentChoice, sumToCollect } from "./money";
 import { RedoWork } from "./redo-work";
-import { MoreAboutJob, JobProblemReports } from "./more-about-job";
+import { JobHelp, MoreAboutJob, JobProblemReports } from "./more-about-job";
 
 const ON_THE_WAY_FORM = "late";
 
@@ -48,7 +49,7 @@ export function StartedJob(props: StartedJobProps) {
 }
 
 function AtTheDoor({ job, headingRef }: StartedJobProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const card = job.card ? (
     <JobDayCard job={job} card={job.card} headingRef={headingRef}>
       {job.doorUntil === undefined ? null : (
@@ -56,15 +57,6 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
           {t("job:see-clock")}
         </Link>
       )}
-      {job.can.sayOnTheWay ? (
-        <button
-          type="submit"
-          form={ON_THE_WAY_FORM}
-          className="button button-quiet mt-3 min-h-12 w-full"
-        >
-          {t("job:on-my-way")}
-        </button>
-      ) : null}
     </JobDayCard>
   ) : null;
   const rest = (
@@ -92,26 +84,63 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
             {t("job:problem-open-text")}
           </Banner>
         </div>
-        <JobColumns first={card} money={<AmountToCollect job={job} />}>
+        <JobColumns help={<JobHelp job={job} />} first={card} money={<AmountToCollect job={job} />}>
           {rest}
         </JobColumns>
       </>
     );
   }
+  // The verb of the moment is the strong one; the job can be finished without it.
+  const isOnTheWayFirst = job.can.sayOnTheWay;
+  const onTheWayBar = isOnTheWayFirst ? (
+    <ActionBar figure={formatClock(job.startsAt, locale)} detail={t("jobs:under-way")}>
+      <button type="submit" form={ON_THE_WAY_FORM} className="button button-strong">
+        {t("job:on-my-way")}
+      </button>
+    </ActionBar>
+  ) : null;
+  const doneLook = isOnTheWayFirst ? "button-quiet mt-3 min-h-12 w-full" : "button-strong";
+  const doneButton = (
+    <button type="submit" className={`button ${doneLook}`}>
+      {job.isRedo ? (
+        t("job:done-plain")
+      ) : (
+        <>
+          <span className="say-plain">{t("job:done-plain")}</span>
+          <span className="say-chosen">
+            <span className="say-paid">{t("job:done-paid")}</span>
+            <span className="say-not-yet">{t("job:done-not-paid")}</span>
+          </span>
+        </>
+      )}
+    </button>
+  );
   if (job.isRedo) {
     return (
       <Form discover="none" method="post" action={paths.job(job.id)}>
         <input type="hidden" name="intent" value="done" />
         {/* Nothing is recorded about the payment of a redo. */}
         <input type="hidden" name="payment" value="not-yet" />
-        <JobColumns first={card} money={<AmountToCollect job={job} />}>
+        <JobColumns
+          help={<JobHelp job={job} />}
+          first={card}
+          money={
+            <>
+              {onTheWayBar}
+              <AmountToCollect job={job} />
+              {isOnTheWayFirst ? doneButton : null}
+            </>
+          }
+          bar={
+            isOnTheWayFirst ? null : (
+              <ActionBar figure={formatBaht(0)} detail={t("job:redo")}>
+                {doneButton}
+              </ActionBar>
+            )
+          }
+        >
           {rest}
         </JobColumns>
-        <ActionBar figure={formatBaht(0)} detail={t("job:redo")}>
-          <button type="submit" className="button button-strong">
-            {t("job:done-plain")}
-          </button>
-        </ActionBar>
       </Form>
     );
   }
@@ -120,41 +149,44 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
       <input type="hidden" name="intent" value="done" />
       {question}
       <JobColumns
+        help={<JobHelp job={job} />}
         first={card}
         money={
-          <section aria-label={t("job:collect-and-finish")}>
-            <AmountToCollect job={job}>
-              <details id={HOW_PAID} className="group" open={job.isQrShown}>
-                <summary className="flex min-h-16 items-center gap-3 px-4 py-2 text-section font-bold">
-                  <span className="min-w-0 flex-1">{t("job:how-paid")}</span>
-                  <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
-                </summary>
-                <PaymentChoice job={job} isTitled={false} />
-              </details>
-            </AmountToCollect>
-          </section>
+          <>
+            {onTheWayBar}
+            <section aria-label={t("job:collect-and-finish")}>
+              <AmountToCollect job={job}>
+                <details id={HOW_PAID} className="group" open={job.isQrShown}>
+                  <summary className="flex min-h-16 items-center gap-3 px-4 py-2 text-section font-bold">
+                    <span className="min-w-0 flex-1">{t("job:how-paid")}</span>
+                    <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+                  </summary>
+                  <PaymentChoice job={job} isTitled={false} />
+                </details>
+              </AmountToCollect>
+              {isOnTheWayFirst ? doneButton : null}
+            </section>
+          </>
+        }
+        bar={
+          isOnTheWayFirst ? null : (
+            <ActionBar
+              figure={<span className="lg:hidden">{formatBaht(sumToCollect(job))}</span>}
+              detail={
+                <span className="lg:hidden">
+                  <span className="say-promptpay">{t("job:way-promptpay")} </span>
+                  <span className="say-cash">{t("job:way-cash")} </span>
+                  <span className="say-not-yet">{t("job:way-not-yet")}</span>
+                </span>
+              }
+            >
+              {doneButton}
+            </ActionBar>
+          )
         }
       >
         {rest}
       </JobColumns>
-      <ActionBar
-        figure={formatBaht(sumToCollect(job))}
-        detail={
-          <>
-            <span className="say-promptpay">{t("job:way-promptpay")} </span>
-            <span className="say-cash">{t("job:way-cash")} </span>
-            <span className="say-not-yet">{t("job:way-not-yet")}</span>
-          </>
-        }
-      >
-        <button type="submit" className="button button-strong">
-          <span className="say-plain">{t("job:done-plain")}</span>
-          <span className="say-chosen">
-            <span className="say-paid">{t("job:done-paid")}</span>
-            <span className="say-not-yet">{t("job:done-not-paid")}</span>
-          </span>
-        </button>
-      </ActionBar>
     </Form>
   );
 }
