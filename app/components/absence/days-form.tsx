@@ -43,7 +43,7 @@ export function AbsenceDaysForm({
         {ABSENCE_UNTIL.map((until) => (
           <label
             key={until}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-2xl border border-edge bg-white p-3 has-checked:border-celadon-700 has-checked:bg-celadon-100 has-focus-visible:outline-3 has-focus-visible:outline-celadon-700"
+            className="flex min-h-row cursor-pointer items-center gap-3 rounded-2xl border border-edge bg-white p-3 has-checked:border-celadon-700 has-checked:bg-celadon-100 has-focus-visible:outline-3 has-focus-visible:outline-celadon-700"
           >
             <input
               type="radio"

@@ -29,7 +29,7 @@ export default {
   "said-on-the-way": "It is in the history now",
   "way-said": "You said at {{time}} that you’re on the way",
   "starts-in": "in {{time}}",
-  "in-hm": "{{hours}} h {{minutes}} min",
+  "in-hm": "{{hours}}\u00a0h {{minutes}}\u00a0min",
   "in-m": "{{minutes}} min",
   "customer-and-home": "Customer and home",
   "former-customer": "Former customer",

@@ -6,7 +6,7 @@ export default {
   "tab-to-answer_one": "รายการรอคุณตอบ",
   "tab-to-answer_other": "รายการรอคุณตอบ",
   "tab-calendar": "ปฏิทิน",
-  "tab-notifications": "ตั้งค่าการแจ้งเตือน",
+  "tab-notifications": "แจ้งเตือน",
   "tab-settings": "ตั้งค่า",
   "today-jobs_one": "วันนี้ {{count}} งาน\u00a0· เก็บเงิน {{sum}}",
   "today-jobs_other": "วันนี้ {{count}} งาน\u00a0· เก็บเงิน {{sum}}",

@@ -129,8 +129,8 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
   const { isOfDaysOff, isChosen, canReport, days, jobs } = shown;
   const label = useReportLabel(shown);
   return (
-    <div className="page reading pt-3">
-      <div className="flex flex-col gap-6 pb-8">
+    <div className="page pt-3">
+      <div className="part-two gap-6 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_auto_1fr]">
         <div>
           <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
           <h1>{t(isOfDaysOff ? "absence:off-title" : "absence:title")}</h1>
@@ -140,36 +140,40 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
           </div>
         </div>
         {isOfDaysOff ? null : <AbsenceDaysForm shown={shown} />}
-        {isChosen ? (
-          <>
-            <JobUnderWay shown={shown} jobPath={paths.job} />
-            <JobsToReport shown={shown} />
-            <AlsoReported shown={shown} />
-          </>
-        ) : null}
-        <AbsenceReportForm shown={shown} refused={refused} />
-        {isOfDaysOff ? (
-          <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
-            {t("absence:off-keep")}
-          </Link>
-        ) : null}
+        <div className="part-side lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:pt-11">
+          {isChosen ? (
+            <>
+              <JobUnderWay shown={shown} jobPath={paths.job} />
+              <JobsToReport shown={shown} />
+              <AlsoReported shown={shown} />
+            </>
+          ) : null}
+          {canReport ? (
+            <section aria-label={label} className="contents">
+              <ActionBar
+                figure={t("absence:jobs", { count: jobs.length })}
+                detail={days ? formatDays(days.first, days.last, locale) : undefined}
+              >
+                <button
+                  type="submit"
+                  form={ABSENCE_FORM}
+                  className="button button-strong action-bar-button"
+                >
+                  {label}
+                </button>
+              </ActionBar>
+            </section>
+          ) : null}
+        </div>
+        <div className="order-1 flex flex-col gap-6 lg:order-none lg:col-start-1">
+          <AbsenceReportForm shown={shown} refused={refused} />
+          {isOfDaysOff ? (
+            <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
+              {t("absence:off-keep")}
+            </Link>
+          ) : null}
+        </div>
       </div>
-      {canReport ? (
-        <section aria-label={label} className="contents">
-          <ActionBar
-            figure={t("absence:jobs", { count: jobs.length })}
-            detail={days ? formatDays(days.first, days.last, locale) : undefined}
-          >
-            <button
-              type="submit"
-              form={ABSENCE_FORM}
-              className="button button-strong action-bar-button"
-            >
-              {label}
-            </button>
-          </ActionBar>
-        </section>
-      ) : null}
     </div>
   );
 }

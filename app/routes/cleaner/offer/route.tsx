@@ -40,12 +40,14 @@ import type { Translate } from "~/i18n/messages";
 import { seriesSpan } from "~/domain/bookings/series/series-span";
 import { useText } from "~/i18n/text";
 import {
+  cityDateOf,
   formatClockRange,
   formatClockUnbroken,
   formatDate,
   formatMoment,
 } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -147,13 +149,13 @@ export default function JobOffer() {
   const keeps = series?.keeps ?? offer.keeps;
   const less = offer.usualKeeps * (series?.visits ?? 1) - keeps;
   return (
-    <div className="page reading flex flex-col pt-3 sm:pt-6">
+    <div className="page flex flex-col pt-3 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       <h1 className="text-title tabular" tabIndex={-1}>
         <span className="block text-base font-semibold text-marigold-900">
           {series?.title ?? t("job:offer-title")}
         </span>
-        {formatDate(offer.date, locale, "short")}{" "}
+        {joinSideBySide(locale, formatDate(offer.date, locale, "short"), "")}
         <span className="whitespace-nowrap max-[16rem]:whitespace-normal">
           {formatClockRange(offer.startsAt, offer.endsAt, locale)}
         </span>
@@ -178,48 +180,77 @@ export default function JobOffer() {
           )}
         </Banner>
       )}
-      <section className="card overflow-hidden">
-        {isOpen ? <AnswerClock offer={offer} now={now} /> : null}
-        <div className="bg-celadon-100 p-4 sm:px-6 forced-colors:border-y">
-          <KeyValues>
-            <KeyValue
-              kind="sum"
-              label={t("job:offer-keep")}
-              detail={
-                series?.parts ??
-                t("job:offer-keep-parts", {
-                  hours: t("common:hours", { count: offer.hoursBilled }),
-                  rate: formatBaht(offer.hourlyRate),
-                })
-              }
-            >
-              <strong className="text-title">{formatBaht(keeps)}</strong>
-            </KeyValue>
-            <KeyValue kind="sum" label={t("job:offer-collect")}>
-              {series?.collect ?? formatBaht(offer.totalPrice)}
-            </KeyValue>
-          </KeyValues>
+      <div className="part-two gap-5 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_1fr]">
+        <div className="part-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <section className="card overflow-hidden">
+            {isOpen ? <AnswerClock offer={offer} now={now} /> : null}
+            <div className="bg-celadon-100 p-4 sm:px-6 forced-colors:border-y">
+              <KeyValues>
+                <KeyValue
+                  kind="sum"
+                  label={t("job:offer-keep")}
+                  detail={
+                    series?.parts ??
+                    t("job:offer-keep-parts", {
+                      hours: t("common:hours", { count: offer.hoursBilled }),
+                      rate: formatBaht(offer.hourlyRate),
+                    })
+                  }
+                >
+                  <strong className="text-title">{formatBaht(keeps)}</strong>
+                </KeyValue>
+                <KeyValue kind="sum" label={t("job:offer-collect")}>
+                  {series?.collect ?? formatBaht(offer.totalPrice)}
+                </KeyValue>
+              </KeyValues>
+            </div>
+            {isOpen && less > 0 ? (
+              <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
+                {t("job:offer-less", {
+                  rate: formatBaht(offer.usualHourlyRate),
+                  less: formatBaht(less),
+                })}
+              </p>
+            ) : null}
+          </section>
+          {isOpen ? (
+            <>
+              <p className="order-1 text-sm text-ink-soft lg:order-none">
+                {series ? `${series.text} ` : null}
+                {t("job:offer-text")}
+              </p>
+              <Form method="post" className="action-bar lg:flex-row!">
+                <button
+                  type="submit"
+                  name="answer"
+                  value="decline"
+                  className="button button-quiet min-h-13 flex-1 px-3"
+                >
+                  {t("job:offer-decline")}
+                </button>
+                <button
+                  type="submit"
+                  name="answer"
+                  value="accept"
+                  className="button button-strong min-h-13 flex-1 px-3"
+                >
+                  <CheckIcon className="size-5 shrink-0" />
+                  {t("job:offer-accept")}
+                </button>
+              </Form>
+            </>
+          ) : null}
         </div>
-        {isOpen && less > 0 ? (
-          <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
-            {t("job:offer-less", {
-              rate: formatBaht(offer.usualHourlyRate),
-              less: formatBaht(less),
-            })}
-          </p>
+        {home ? (
+          <section className="lg:col-start-1">
+            <h2 className="pb-2 text-section">{t("job:home")}</h2>
+            <div className="card p-4 sm:px-6">
+              <HomeFacts home={home} />
+            </div>
+          </section>
         ) : null}
-      </section>
-      {home ? (
-        <section className="pt-5">
-          <h2 className="pb-2 text-section">{t("job:home")}</h2>
-          <div className="card p-4 sm:px-6">
-            <HomeFacts home={home} />
-          </div>
-        </section>
-      ) : null}
-      {isOpen ? (
-        <>
-          <section className="pt-5">
+        {isOpen ? (
+          <section className="lg:col-start-1">
             <h2 className="pb-2 text-section">{t("job:offer-fits")}</h2>
             <ul className="card flex flex-col gap-2 p-4 sm:px-6">
               {fits.map((line) => (
@@ -230,36 +261,13 @@ export default function JobOffer() {
               ))}
             </ul>
           </section>
-          <p className="py-4 text-sm text-ink-soft">
-            {series ? `${series.text} ` : null}
-            {t("job:offer-text")}
-          </p>
-          <Form method="post" className="action-bar">
-            <button
-              type="submit"
-              name="answer"
-              value="decline"
-              className="button button-quiet min-h-13 flex-1 px-3"
-            >
-              {t("job:offer-decline")}
-            </button>
-            <button
-              type="submit"
-              name="answer"
-              value="accept"
-              className="button button-strong min-h-13 flex-1 px-3"
-            >
-              <CheckIcon className="size-5 shrink-0" />
-              {t("job:offer-accept")}
-            </button>
-          </Form>
-        </>
-      ) : null}
+        ) : null}
+      </div>
     </div>
   );
 }
 
-/** The time left to answer: a ring that empties, its minutes and seconds in the last hour, and until when. */
+/** The time left to answer: a ring that empties, with the time in it, to the second in the last hour; and until when. */
 function AnswerClock({
   offer: { askedAt, expiresAt },
   now,
@@ -296,13 +304,22 @@ function AnswerClock({
           <span className="text-xl font-semibold tabular">
             {minutes}:{String(seconds).padStart(2, "0")}
           </span>
-        ) : (
+        ) : left < HOUR_MS ? (
           <HourglassIcon className="size-8 text-marigold-900" />
+        ) : (
+          <span className="max-w-16 text-center text-sm leading-snug font-semibold tabular">
+            {t("job:in-hm", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+          </span>
         )}
       </span>
       <p className="min-w-0">
         <strong className="block tabular">
-          {t("job:offer-answer-by", { moment: formatMoment(expiresAt, locale) })}
+          {t("job:offer-answer-by", {
+            moment:
+              cityDateOf(expiresAt) === cityDateOf(now)
+                ? formatClockUnbroken(expiresAt, locale)
+                : formatMoment(expiresAt, locale),
+          })}
         </strong>
         <span className="block text-sm text-ink-soft">
           {t("job:offer-most", { most: MOST_OFFERS_OF_SEARCH })}

@@ -27,7 +27,7 @@ export function JobRow({ job, today, isDayKnown = false }: JobRowProps) {
     <li>
       <Link
         to={paths.job(job.id)}
-        className="block min-h-row px-4 py-2.5 leading-snug hover:bg-celadon-50"
+        className="block min-h-row px-4 py-2.5 lg:px-6 leading-snug hover:bg-celadon-50"
       >
         <span className="flex flex-wrap justify-between gap-x-3 font-semibold tabular">
           <span>{isDayKnown ? time : t("jobs:day-and-time", { day, time })}</span>

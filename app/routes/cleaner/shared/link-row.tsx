@@ -16,7 +16,10 @@ export function LinkRow({
 }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50">
+      <Link
+        to={to}
+        className="flex min-h-row items-center gap-3 px-4 py-2 lg:px-6 hover:bg-celadon-50"
+      >
         <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold tabular">{title}</span>

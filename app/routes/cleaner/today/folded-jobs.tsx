@@ -20,7 +20,7 @@ export function FoldedJobs({
   const { t } = useText();
   return (
     <details className="group">
-      <summary className="flex min-h-row list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-row list-none items-center gap-3 px-4 py-2 lg:px-6 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">{title}</span>
           <span className="block text-sm text-ink-soft tabular">

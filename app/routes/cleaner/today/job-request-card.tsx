@@ -25,7 +25,7 @@ interface JobRequestCardProps {
 const FACTS = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 max-[19rem]:grid-cols-1";
 
 /**
- * A request in little room: when and what it brings, the work and who asks, the time left to answer, and two
+ * A request in little room: the time left to answer, when and what it brings, the work and who asks, and two
  * buttons.
  */
 export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) {
@@ -47,20 +47,18 @@ export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) 
       <span>
         {job.serviceName}&nbsp;· {t("jobs:minutes", { count: job.minutes })}
       </span>
-      <span className="col-span-full flex flex-wrap justify-between gap-x-2">
-        <span className="min-w-0">
-          {t(`areas:${job.city}`)}&nbsp;· {customer(job)}&nbsp;·{" "}
-          {t(isSeries ? "jobs:customer-pays-each" : "jobs:customer-pays", {
-            total: formatBaht(job.total),
-          })}
-        </span>
-        {home ? (
-          <span className="ml-auto flex items-center font-semibold text-celadon-700">
-            {t("jobs:about-home")}
-            <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
-          </span>
-        ) : null}
+      <span className="col-span-full">
+        {t(`areas:${job.city}`)}&nbsp;· {customer(job)}&nbsp;·{" "}
+        {t(isSeries ? "jobs:customer-pays-each" : "jobs:customer-pays", {
+          total: formatBaht(job.total),
+        })}
       </span>
+      {home ? (
+        <span className="col-span-full flex min-h-11 items-center font-semibold text-celadon-700">
+          {t("jobs:about-home")}
+          <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+        </span>
+      ) : null}
     </>
   );
   return (
@@ -68,6 +66,19 @@ export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) 
       aria-labelledby={headingId}
       className="card px-4 py-3 text-sm leading-snug text-ink-soft tabular lg:px-6 lg:py-5"
     >
+      <p className="flex flex-wrap items-center justify-between gap-x-2 font-semibold text-marigold-900">
+        <StatusBadge status={job.status} inRow />
+        <span>
+          {timeLeft(job.answerBy, now, t)}{" "}
+          {t("jobs:left-until", { moment: momentWords(job.answerBy, { now, locale, t }) })}
+        </span>
+      </p>
+      <progress
+        aria-hidden="true"
+        className="time-left my-1.5"
+        max={job.answerBy - job.requestedAt}
+        value={Math.max(0, job.answerBy - now)}
+      />
       {home ? (
         <details className="group">
           <summary className={`list-none [&::-webkit-details-marker]:hidden ${FACTS}`}>
@@ -90,27 +101,14 @@ export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) 
           })}
         </p>
       ) : null}
-      <p className="flex flex-wrap items-center justify-between gap-x-2 font-semibold text-marigold-900">
-        <StatusBadge status={job.status} inRow />
-        <span>
-          {timeLeft(job.answerBy, now, t)}{" "}
-          {t("jobs:left-until", { moment: momentWords(job.answerBy, { now, locale, t }) })}
-        </span>
-      </p>
-      <progress
-        aria-hidden="true"
-        className="time-left my-1.5"
-        max={job.answerBy - job.requestedAt}
-        value={Math.max(0, job.answerBy - now)}
-      />
       <Form
         method="post"
-        className="grid grid-cols-2 gap-2 text-base max-[16rem]:grid-cols-1 lg:ml-auto lg:w-72"
+        className={`grid grid-cols-2 gap-2 text-base max-[16rem]:grid-cols-1 ${home ? "" : "pt-2"}`}
       >
         <Link
           to={paths.declineJob(job.id)}
           aria-label={t("jobs:decline-label", naming)}
-          className={`button min-h-12 ${strong ? "button-quiet" : "button-plain"}`}
+          className="button button-quiet min-h-12"
         >
           {t("jobs:decline")}
         </Link>

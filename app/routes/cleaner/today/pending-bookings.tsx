@@ -45,25 +45,18 @@ export function PendingBookings({
   isBelowSomething,
   children,
 }: PendingBookingsProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const requests = stack.filter(({ kind }) => kind !== "accepted");
   const toAnswer = requests.length + jobs.toAnswer.length;
-  const { unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
+  const { unfinished, next, laterToday, date } = jobs;
   const nothing = stack.length === 0 && unfinished.length === 0 && next === null;
-  const [firstComing] = comingDays.jobs;
-  const lastComing = comingDays.jobs.at(-1);
-  const range =
-    firstComing && lastComing
-      ? [...new Set([dayOf(firstComing), dayOf(lastComing)])].map((one) =>
-          formatDate(one, locale, "short"),
-        )
-      : [];
   const nextJobCard = next ? <NextJob job={next} verb={verb} today={date} now={now} /> : null;
-  const openLink = next ? (
-    <Link to={paths.job(next.id)} className="link inline-flex min-h-11 items-center text-sm">
-      {t("jobs:open")}
-    </Link>
-  ) : null;
+  const openLink =
+    next && verb !== "open" ? (
+      <Link to={paths.job(next.id)} className="link inline-flex min-h-11 items-center text-sm">
+        {t("jobs:open")}
+      </Link>
+    ) : null;
   return (
     <section
       aria-labelledby="pending"
@@ -117,31 +110,47 @@ export function PendingBookings({
           </ul>
         </ListSection>
       ) : null}
-      {tomorrow.jobs.length > 0 || comingDays.jobs.length > 0 ? (
-        <ListSection title={t("jobs:coming-days")}>
-          <div className="card ruled overflow-hidden">
-            {tomorrow.jobs.length > 0 ? (
-              <FoldedJobs
-                title={t("jobs:tomorrow-date", {
-                  day: formatDate(addDays(date, 1), locale, "short"),
-                })}
-                group={tomorrow}
-                today={date}
-                dayKnown
-              />
-            ) : null}
-            {comingDays.jobs.length > 0 ? (
-              <FoldedJobs
-                title={range.join(" – ")}
-                group={comingDays}
-                today={date}
-                dayKnown={range.length === 1}
-              />
-            ) : null}
-          </div>
-        </ListSection>
-      ) : null}
     </section>
+  );
+}
+
+/** The jobs from tomorrow on, folded. */
+export function ComingDays({
+  jobs: { tomorrow, comingDays, date },
+}: Pick<PendingBookingsProps, "jobs">) {
+  const { t, locale } = useText();
+  if (tomorrow.jobs.length === 0 && comingDays.jobs.length === 0) return null;
+  const [firstComing] = comingDays.jobs;
+  const lastComing = comingDays.jobs.at(-1);
+  const range =
+    firstComing && lastComing
+      ? [...new Set([dayOf(firstComing), dayOf(lastComing)])].map((one) =>
+          formatDate(one, locale, "short"),
+        )
+      : [];
+  return (
+    <ListSection title={t("jobs:coming-days")}>
+      <div className="card ruled overflow-hidden">
+        {tomorrow.jobs.length > 0 ? (
+          <FoldedJobs
+            title={t("jobs:tomorrow-date", {
+              day: formatDate(addDays(date, 1), locale, "short"),
+            })}
+            group={tomorrow}
+            today={date}
+            dayKnown
+          />
+        ) : null}
+        {comingDays.jobs.length > 0 ? (
+          <FoldedJobs
+            title={range.join(" – ")}
+            group={comingDays}
+            today={date}
+            dayKnown={range.length === 1}
+          />
+        ) : null}
+      </div>
+    </ListSection>
   );
 }
 

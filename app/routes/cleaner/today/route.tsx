@@ -56,8 +56,9 @@ import { redoWorkLines } from "../shared/redo-work-view.server";
 import { jobView, nextJobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
 import { nextAvailableFor } from "./next-available.server";
+import { momentWords } from "./moments";
 import { NextJobBar } from "./next-job";
-import { PendingBookings } from "./pending-bookings";
+import { ComingDays, PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
 import { listingProgressOf } from "./listing-progress";
 import { offerRows } from "./offer-rows.server";
@@ -236,7 +237,7 @@ export default function CleanerBookings() {
     hasPromptPay,
   } = shown;
   const isNew = checklist !== null && !hasPast && !hasOpenJobs(shown);
-  const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} /> : null;
+  const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} now={now} /> : null;
   return (
     <>
       <FormProblem refused={answer} />
@@ -278,36 +279,43 @@ export default function CleanerBookings() {
             >
               {jobs.next ? offeredJobs : null}
             </PendingBookings>
-            <AbsenceRow />
           </div>
         )}
-        <section aria-labelledby="you">
-          <h2 id="you" className="pb-2.5 text-section lg:pt-2">
-            {t(isNew ? "checklist:as-seen" : "jobs:you")}
-          </h2>
-          {isNew ? (
-            <div className="card">
-              <ProfileCard profile={profile} isOpen />
-            </div>
-          ) : (
-            <ul className="card ruled overflow-hidden">
-              <EarnedRow month={month} />
-              <UnsaidJobsRow unsaid={shown.unsaid} />
-              <LinkRow
-                Icon={CheckCircleIcon}
-                to={paths.cleanerHistory()}
-                title={t("jobs:completed")}
-                text={t(hasPast ? "jobs:view-all" : "jobs:completed-empty")}
-              />
-              <li>
-                <ProfileCard profile={profile} isOpen={false} />
-              </li>
-            </ul>
+        <div className="flex flex-col gap-7">
+          {isNew ? null : (
+            <>
+              <ComingDays jobs={jobs} />
+              <AbsenceRow />
+            </>
           )}
-          {checklist ? (
-            <OptionalSteps hasPromptPay={hasPromptPay} hasPhoto={profile.photo !== null} />
-          ) : null}
-        </section>
+          <section aria-labelledby="you">
+            <h2 id="you" className="pb-2.5 text-section">
+              {t(isNew ? "checklist:as-seen" : "jobs:you")}
+            </h2>
+            {isNew ? (
+              <div className="card">
+                <ProfileCard profile={profile} isOpen />
+              </div>
+            ) : (
+              <ul className="card ruled overflow-hidden">
+                <EarnedRow month={month} />
+                <UnsaidJobsRow unsaid={shown.unsaid} />
+                <LinkRow
+                  Icon={CheckCircleIcon}
+                  to={paths.cleanerHistory()}
+                  title={t("jobs:completed")}
+                  text={t(hasPast ? "jobs:view-all" : "jobs:completed-empty")}
+                />
+                <li>
+                  <ProfileCard profile={profile} isOpen={false} />
+                </li>
+              </ul>
+            )}
+            {checklist ? (
+              <OptionalSteps hasPromptPay={hasPromptPay} hasPhoto={profile.photo !== null} />
+            ) : null}
+          </section>
+        </div>
       </div>
       <div className="h-8" />
       {jobs.next && verb ? <NextJobBar job={jobs.next} verb={verb} now={now} /> : null}
@@ -338,14 +346,14 @@ function hasOpenJobs({ stack, jobs: { unfinished, next } }: Shown): boolean {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The jobs that searches offer to this cleaner, the earliest deadline first. */
-function OfferedJobs({ offers }: Pick<Shown, "offers">) {
+function OfferedJobs({ offers, now }: Pick<Shown, "offers" | "now">) {
   const { t, locale } = useText();
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="pb-2.5 text-section">
         {t("jobs:offers-title")}
       </h2>
-      <ul className="card ruled overflow-hidden">
+      <ul className="card ruled overflow-hidden border-l-4 border-marigold">
         {offers.map(({ bookingId, title, startsAt, city, keeps, expiresAt }) => (
           <LinkRow
             key={bookingId}
@@ -355,7 +363,7 @@ function OfferedJobs({ offers }: Pick<Shown, "offers">) {
             text={t("jobs:offer-row-text", {
               area: t(`areas:${city}`),
               keep: formatBaht(keeps),
-              time: formatMoment(expiresAt, locale),
+              time: momentWords(expiresAt, { now, locale, t }),
             })}
           />
         ))}
