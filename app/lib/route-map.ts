@@ -190,7 +190,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/case", "/cleaner-dashboard/jobs/:id/problems/:problemId", "working", JOB),
   page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", JOB),
   page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", JOB),
-  page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/notifications", "/cleaner-dashboard/notifications", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/settings", "/cleaner-dashboard/settings", "working", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/blocked-customers", "/cleaner-dashboard/settings/blocked", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/background-check", "/cleaner-dashboard/settings/check", "reading", CLEANERS, { within: "cleaner/layout" }),

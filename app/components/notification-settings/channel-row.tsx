@@ -15,7 +15,7 @@ export function ChannelRow({
   children: ReactNode;
 }) {
   return (
-    <li className="p-4">
+    <li className="p-4 sm:px-6">
       <div className="flex items-start gap-3 max-[16rem]:flex-wrap">
         <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-700">
           <Icon className="size-5" />
@@ -26,7 +26,8 @@ export function ChannelRow({
         </div>
         {control}
       </div>
-      <div className="pt-2 text-sm text-ink-soft">{children}</div>
+      {/* It begins where the name does; with large text it needs the room. */}
+      <div className="pt-1 text-sm text-ink-soft min-[19rem]:pl-13">{children}</div>
     </li>
   );
 }

@@ -93,9 +93,7 @@ function PushInstructions({ device }: { device: PushStatus }) {
       : `notifications:how-${blockingBrowser()}`,
   );
   return (
-    <div
-      className={`mt-3 rounded-xl px-4 py-3 text-ink forced-colors:border ${device === "blocked" ? "bg-brick-100" : "bg-celadon-100"}`}
-    >
+    <div className="mt-3 rounded-xl bg-celadon-100 px-4 py-3 text-ink forced-colors:border">
       <p className="font-semibold">{t("notifications:how")}</p>
       <ol className="list-decimal pl-5">
         {steps.split("\n").map((step) => (

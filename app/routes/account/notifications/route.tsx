@@ -44,7 +44,7 @@ export default function AccountNotifications() {
   return (
     <div className="page py-6">
       <DashboardHead tab="notifications" />
-      <div className="max-w-160 pb-4">
+      <div className="pb-4">
         <NotificationSettings {...settings} />
       </div>
     </div>

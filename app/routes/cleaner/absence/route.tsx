@@ -130,7 +130,7 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
   const label = useReportLabel(shown);
   return (
     <div className="page pt-3">
-      <div className="part-two gap-6 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_auto_1fr]">
+      <div className="part-two gap-y-6 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_auto_1fr]">
         <div>
           <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
           <h1>{t(isOfDaysOff ? "absence:off-title" : "absence:title")}</h1>

@@ -22,7 +22,7 @@ export function JobColumns({
   children: ReactNode;
 }) {
   return (
-    <div className="part-two gap-7 pt-3.5 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_1fr]">
+    <div className="part-two gap-y-7 pt-3.5 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_1fr]">
       {first}
       <div className="part-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {money}

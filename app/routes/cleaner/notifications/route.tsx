@@ -39,7 +39,7 @@ export default function CleanerNotifications() {
   const { t } = useText();
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-160 pb-8">
+    <div className="pb-8">
       <h1>{t("notifications:title")}</h1>
       <NotificationSettings {...settings} />
     </div>

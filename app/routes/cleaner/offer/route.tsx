@@ -180,7 +180,7 @@ export default function JobOffer() {
           )}
         </Banner>
       )}
-      <div className="part-two gap-5 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_1fr]">
+      <div className="part-two gap-y-5 pb-8 has-[.action-bar]:max-lg:pb-0 lg:grid-rows-[auto_1fr]">
         <div className="part-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <section className="card overflow-hidden">
             {isOpen ? <AnswerClock offer={offer} now={now} /> : null}
