@@ -9,9 +9,15 @@ import { formatDays, formatHour } from "~/lib/bangkok-time";
 import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
-/** Returns `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
-export function hoursInWords(from: number, to: number, locale: Locale): string {
-  if (locale === "en") return `${formatHour(from, locale)} - ${formatHour(to, locale)}`;
+/** Returns the name of a window, `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
+export const windowHours = (from: number, to: number, locale: Locale): string =>
+  locale === "en"
+    ? `${formatHour(from, locale)} - ${formatHour(to, locale)}`
+    : hoursInWords(from, to, locale);
+
+/** Returns `8:00 AM–4:00 PM`, in Thai `8.00–16.00 น.` */
+function hoursInWords(from: number, to: number, locale: Locale): string {
+  if (locale === "en") return `${formatHour(from, locale)}–${formatHour(to, locale)}`;
   return `${formatHour(from, locale).replace(/\u00a0.*/, "")}–${formatHour(to, locale)}`;
 }
 

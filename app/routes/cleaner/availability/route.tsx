@@ -153,19 +153,13 @@ export default function AvailabilityPage() {
   const jobsOutsideBecause = (what: "day-off" | "holiday") =>
     outside.filter((one) => one.reason === what).map(({ job }) => job);
   return (
-    <Form
-      id={FORM}
-      method="post"
-      action={paths.cleanerAvailability()}
-      {...formHandlers}
-      className="max-w-178"
-    >
+    <Form id={FORM} method="post" action={paths.cleanerAvailability()} {...formHandlers}>
       <input
         type="hidden"
         name="rowVersion"
         value={answer?.rowVersion ?? availability.rowVersion}
       />
-      <div className="pb-8">
+      <div className="pb-7">
         <div className="pt-2">
           <BackLink to={paths.cleanerSettings()}>{t("availability:back")}</BackLink>
         </div>
@@ -185,96 +179,105 @@ export default function AvailabilityPage() {
               : t("availability:nobody-can")}
           </span>
         </p>
-
-        <h2 className="pt-7 pb-2.5 text-section">{t("availability:week")}</h2>
-        <ul className="card ruled overflow-hidden">
-          {WEEKDAY_NUMBERS.map((weekday) => (
-            <WeekdayRow
-              key={weekday}
-              weekday={weekday}
-              draft={draft}
-              jobLengths={jobLengths}
-              jobs={jobsOnWeekday(outside, weekday)}
-            />
-          ))}
-        </ul>
-        <p className="pt-2 text-sm whitespace-pre-line text-ink-soft">
-          {t("availability:week-hint")}
-        </p>
-
-        <h2 id="days-off" className="pt-7 pb-2.5 text-section">
-          {t("availability:days-off")}
-        </h2>
-        <div className="card ruled">
-          <DaysOff
-            draft={draft}
-            today={today}
-            jobs={jobs}
-            jobsOff={jobsOutsideBecause("day-off")}
-          />
-          {holidays.length > 0 ? (
-            <div className="p-4">
-              <Switch
-                id="offOnHolidays"
-                name="offOnHolidays"
-                label={t("availability:holidays")}
-                hint={t("availability:holidays-next", {
-                  days: joinAsList(
-                    holidays.map((day) => formatDate(day, locale, "brief")),
-                    locale,
-                  ),
-                })}
-                on={draft.offOnHolidays}
-              />
-              <JobsThatStay jobs={jobsOutsideBecause("holiday")} because="holiday" />
+      </div>
+      <div className="part-two gap-y-7 lg:pb-8">
+        <div className="flex min-w-0 flex-col gap-7">
+          <section>
+            <h2 className="pb-2.5 text-section">{t("availability:week")}</h2>
+            <ul className="card ruled overflow-hidden">
+              {WEEKDAY_NUMBERS.map((weekday) => (
+                <WeekdayRow
+                  key={weekday}
+                  weekday={weekday}
+                  draft={draft}
+                  jobLengths={jobLengths}
+                  jobs={jobsOnWeekday(outside, weekday)}
+                />
+              ))}
+            </ul>
+            <p className="pt-2 text-sm whitespace-pre-line text-ink-soft">
+              {t("availability:week-hint")}
+            </p>
+          </section>
+          <section>
+            <h2 id="gaps" className="pb-2.5 text-section">
+              {t("availability:gaps")}
+            </h2>
+            <div className="card ruled">
+              <div className="p-4">
+                <Segmented
+                  name="shortestNotice"
+                  legend={t("availability:lead-time")}
+                  chosen={draft.leadTime}
+                  segments={[
+                    { value: "two-hours", label: t("availability:lead-time-two-hours") },
+                    { value: "next-day", label: t("availability:lead-time-next-day") },
+                  ]}
+                />
+              </div>
+              <div className="p-4">
+                <Switch
+                  id="travelTime"
+                  name="travelTime"
+                  label={t("availability:travel")}
+                  hint={t("availability:travel-hint")}
+                  on={draft.travelTime}
+                />
+              </div>
             </div>
-          ) : draft.offOnHolidays ? (
-            // The list of holidays is out of date, so this can't be changed; the saved choice stays.
-            <input type="hidden" name="offOnHolidays" value="on" />
-          ) : null}
+          </section>
         </div>
-
-        <h2 id="gaps" className="pt-7 pb-2.5 text-section">
-          {t("availability:gaps")}
-        </h2>
-        <div className="card ruled">
-          <div className="p-4">
-            <Segmented
-              name="shortestNotice"
-              legend={t("availability:lead-time")}
-              chosen={draft.leadTime}
-              segments={[
-                { value: "two-hours", label: t("availability:lead-time-two-hours") },
-                { value: "next-day", label: t("availability:lead-time-next-day") },
-              ]}
-            />
-          </div>
-          <div className="p-4">
-            <Switch
-              id="travelTime"
-              name="travelTime"
-              label={t("availability:travel")}
-              hint={t("availability:travel-hint")}
-              on={draft.travelTime}
-            />
-          </div>
+        <div className="part-side">
+          <section>
+            <h2 id="days-off" className="pb-2.5 text-section">
+              {t("availability:days-off")}
+            </h2>
+            <div className="card ruled">
+              <DaysOff
+                draft={draft}
+                today={today}
+                jobs={jobs}
+                jobsOff={jobsOutsideBecause("day-off")}
+              />
+              {holidays.length > 0 ? (
+                <div className="p-4">
+                  <Switch
+                    id="offOnHolidays"
+                    name="offOnHolidays"
+                    label={t("availability:holidays")}
+                    hint={t("availability:holidays-next", {
+                      days: joinAsList(
+                        holidays.map((day) => formatDate(day, locale, "brief")),
+                        locale,
+                      ),
+                    })}
+                    on={draft.offOnHolidays}
+                  />
+                  <JobsThatStay jobs={jobsOutsideBecause("holiday")} because="holiday" />
+                </div>
+              ) : draft.offOnHolidays ? (
+                // The list of holidays is out of date, so this can't be changed; the saved choice stays.
+                <input type="hidden" name="offOnHolidays" value="on" />
+              ) : null}
+            </div>
+          </section>
+          <section aria-label={t("availability:save")} className="contents">
+            <ActionBar
+              figure={t("availability:hours", { count: hours })}
+              detail={isUnsaved ? t("availability:a-week-unsaved") : t("availability:a-week")}
+            >
+              <button
+                type="submit"
+                name="do"
+                value={buttonValues.save}
+                className="button button-strong action-bar-button"
+              >
+                {t("availability:save")}
+              </button>
+            </ActionBar>
+          </section>
         </div>
       </div>
-      <section aria-label={t("availability:save")} className="contents">
-        <ActionBar
-          figure={t("availability:hours", { count: hours })}
-          detail={isUnsaved ? t("availability:a-week-unsaved") : t("availability:a-week")}
-        >
-          <button
-            type="submit"
-            name="do"
-            value={buttonValues.save}
-            className="button button-strong action-bar-button"
-          >
-            {t("availability:save")}
-          </button>
-        </ActionBar>
-      </section>
     </Form>
   );
 }

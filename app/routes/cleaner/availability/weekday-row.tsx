@@ -6,7 +6,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { buttonValues, type AvailabilityDraft, type Weekday } from "./availability-draft";
 import { JobsThatStay } from "./jobs-that-stay";
-import { hoursInWords, windowsInWords } from "./hours-in-words";
+import { windowHours, windowsInWords } from "./hours-in-words";
 
 /**
  * One weekday: its hours, which open to three windows, and a separate switch beside them, so that a tap on
@@ -71,7 +71,7 @@ export function WeekdayRow({
                   <CheckIcon className="mr-1 hidden size-4 align-[-0.15em] text-celadon-700 group-has-checked/chip:inline" />
                   {t(`availability:window-${id}`)}
                 </span>
-                <span className="text-mini">{hoursInWords(from, to, locale)}</span>
+                <span className="text-mini">{windowHours(from, to, locale)}</span>
               </label>
             ))}
           </div>
