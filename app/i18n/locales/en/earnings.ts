@@ -40,7 +40,7 @@ export default {
   "qr-label": "PromptPay QR for {{sum}}",
   "qr-text": "Scan it with your bank’s app: the sum is in it.",
   "qr-save": "To pay with this phone, take a screenshot and open it in your bank’s app.",
-  "qr-noted": "The team notes when it has arrived. Then it shows below.",
+  "qr-noted": "The team notes when it has arrived. Then it shows under Months.",
   "no-qr": "The team will tell you how to hand them in",
   months: "Months",
   "all-months": "All months",

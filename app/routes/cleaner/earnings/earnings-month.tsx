@@ -25,7 +25,7 @@ export function EarningsMonth({
   const best = Math.max(1, ...chart.map(({ earned }) => earned));
   const day = formatDate(cityDateOf(now), locale, "brief");
   return (
-    <section className="card mt-4 p-4">
+    <section className="card p-4 sm:p-6">
       <h2 className="text-base font-semibold text-ink-soft">
         {statement.month === current ? t("earnings:you-keep-to", { day }) : t("earnings:you-keep")}
       </h2>

@@ -23,7 +23,7 @@ export function EarningsMonths({
   const { t, locale } = useText();
   if (months.length === 0) return null;
   return (
-    <section className="pt-7">
+    <section>
       <div className="flex flex-wrap items-center justify-between gap-x-3 pb-1.5">
         <h2 className="text-section">{t("earnings:months")}</h2>
         {hasMore ? (

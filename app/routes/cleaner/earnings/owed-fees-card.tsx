@@ -25,8 +25,10 @@ export function OwedFeesCard({
   // For a single month, the total beside it is the same sum.
   const isSplit = owed.months.length > 1 || owed.credit > 0;
   return (
-    <section id="fees" className="pt-7">
-      <h2 className="pb-2.5 text-section">{t("earnings:fees-title")}</h2>
+    <section id="fees" aria-labelledby="fees-title">
+      <h2 id="fees-title" className="pb-2.5 text-section">
+        {t("earnings:fees-title")}
+      </h2>
       <div className="card overflow-hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-3 bg-celadon-100 px-4 py-3.5">
           <div>
@@ -41,12 +43,9 @@ export function OwedFeesCard({
                   <span className="block text-sm tabular">
                     {t("earnings:fees-due", { due: formatDate(one.due, locale, "full") })}
                     {one.due < today ? (
-                      <>
-                        &nbsp;·{" "}
-                        <strong className="inline-block text-brick">
-                          {t("earnings:fees-late", { count: daysBetween(one.due, today) })}
-                        </strong>
-                      </>
+                      <strong className="block text-brick">
+                        {t("earnings:fees-late", { count: daysBetween(one.due, today) })}
+                      </strong>
                     ) : null}
                   </span>
                 </li>
@@ -66,7 +65,7 @@ export function OwedFeesCard({
               <QrPicture code={qr.code} label={t("earnings:qr-label", { sum })} width={216} />
               <p className="font-semibold">{qr.name ?? t("common:brand")}</p>
               <p className="text-sm text-ink-soft">{t("earnings:qr-text")}</p>
-              <p className="pt-2 text-sm text-ink-soft">{t("earnings:qr-save")}</p>
+              <p className="pt-2 text-sm text-ink-soft lg:hidden">{t("earnings:qr-save")}</p>
             </>
           ) : (
             <p className="font-semibold">{t("earnings:no-qr")}</p>

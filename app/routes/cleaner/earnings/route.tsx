@@ -23,7 +23,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { caseMoneyOfMonth } from "~/http/problem-reports-view.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { addMonths, cityDateOf, formatDate, isCityMonth } from "~/lib/bangkok-time";
+import { addMonths, cityDateOf, daysBetween, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -118,9 +118,10 @@ export default function Earnings() {
   const before = addMonths(month, -1);
   const after = addMonths(month, 1);
   const [first] = owed.months;
+  const today = cityDateOf(now);
   return (
     <>
-      <div className="max-w-178 pb-10 print:hidden">
+      <div className="pb-10 print:hidden">
         <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
         <div className="flex flex-wrap items-center gap-1">
           <h1 className="flex-1">{t("earnings:title-month", { month: monthName(month) })}</h1>
@@ -144,7 +145,7 @@ export default function Earnings() {
         {owed.total > 0 && first ? (
           <a
             href="#fees"
-            className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
+            className="mt-3 flex min-h-16 items-center gap-3 rounded-xl lg:hidden bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
           >
             <QrIcon className="size-6 shrink-0" />
             <span className="flex-1">
@@ -156,40 +157,53 @@ export default function Earnings() {
                   ? t("earnings:owed-one", { month: monthName(first.month) })
                   : t("earnings:owed-many", { count: owed.months.length })}
               </span>
+              {first.due < today ? (
+                <strong className="block text-sm text-brick">
+                  {t("earnings:fees-late", { count: daysBetween(first.due, today) })}
+                </strong>
+              ) : null}
             </span>
             <ChevronDownIcon className="size-5 shrink-0" />
           </a>
         ) : null}
-        {unsaid ? (
-          <ul className="card mt-3 overflow-hidden">
-            <UnsaidJobsRow unsaid={unsaid} />
-          </ul>
-        ) : null}
-        {statement ? (
-          <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
-        ) : null}
-        {caseMoney.length > 0 ? (
-          <section className="card mt-4 p-4">
-            <h2 className="text-section">{t("earnings:case-money")}</h2>
-            <ul className="ruled text-sm">
-              {caseMoney.map(({ id, bookingId, text, paid, note }) => (
-                <li key={id} className="py-2 wrap-anywhere tabular">
-                  <Link
-                    to={paths.job(bookingId)}
-                    className="link inline-flex min-h-11 items-center"
-                  >
-                    #{bookingId}
-                  </Link>{" "}
-                  <span className="font-semibold">{text}</span>
-                  {paid ? <span className="block">{paid}</span> : null}
-                  {note ? <span className="block text-ink-soft">{note}</span> : null}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        {owed.total > 0 ? <OwedFeesCard owed={owed} today={cityDateOf(now)} qr={qr} /> : null}
-        <EarningsMonths months={months} hasMore={hasMore} />
+        <div className="part-two gap-y-7 pt-4 lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0">
+            {unsaid ? (
+              <ul className="card mb-4 overflow-hidden">
+                <UnsaidJobsRow unsaid={unsaid} />
+              </ul>
+            ) : null}
+            {statement ? (
+              <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
+            ) : null}
+            {caseMoney.length > 0 ? (
+              <section className="card mt-4 p-4">
+                <h2 className="text-section">{t("earnings:case-money")}</h2>
+                <ul className="ruled text-sm">
+                  {caseMoney.map(({ id, bookingId, text, paid, note }) => (
+                    <li key={id} className="py-2 wrap-anywhere tabular">
+                      <Link
+                        to={paths.job(bookingId)}
+                        className="link inline-flex min-h-11 items-center"
+                      >
+                        #{bookingId}
+                      </Link>{" "}
+                      <span className="font-semibold">{text}</span>
+                      {paid ? <span className="block">{paid}</span> : null}
+                      {note ? <span className="block text-ink-soft">{note}</span> : null}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+          </div>
+          {owed.total > 0 ? (
+            <div className="part-side lg:row-span-2">
+              <OwedFeesCard owed={owed} today={today} qr={qr} />
+            </div>
+          ) : null}
+          <EarningsMonths months={months} hasMore={hasMore} />
+        </div>
       </div>
       {statement ? (
         <StatementPaper

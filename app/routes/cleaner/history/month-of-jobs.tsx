@@ -28,7 +28,7 @@ export function MonthOfJobs({
           {formatDate(`${month}-01`, locale, "month")}
         </h2>
         {hasSum ? (
-          <p className="text-sm text-ink-soft tabular">
+          <p className="text-sm text-ink-soft tabular lg:hidden">
             {t("jobs:month-sum", { count: sum?.jobs ?? 0, sum: formatBaht(sum?.total ?? 0) })}
           </p>
         ) : null}
@@ -52,7 +52,7 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
     <li>
       <Link
         to={paths.job(job.id)}
-        className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50"
+        className="flex min-h-16 lg:min-h-13 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50"
       >
         <span className="min-w-0 flex-1 basis-32 items-baseline lg:flex">
           <span className="block font-semibold shrink-0 lg:w-80">

@@ -14,6 +14,8 @@ import {
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { jobView } from "../shared/job-view";
@@ -54,10 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function JobHistory() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { months, page, show, hasMore, hasAhead } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-178 pb-8">
+    <div className="pb-8">
       <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
       <h1 className={hasAhead ? undefined : "pb-4"}>{t("jobs:history")}</h1>
       {hasAhead ? (
@@ -77,17 +79,41 @@ export default function JobHistory() {
           </Empty>
         </div>
       ) : (
-        <div className="flex flex-col gap-section">
-          {months.map((month) => (
-            <MonthOfJobs key={month.month} {...month} hasSum={show === undefined} />
-          ))}
+        <div className="part-two">
+          <div className="flex min-w-0 flex-col gap-section">
+            {months.map((month) => (
+              <MonthOfJobs key={month.month} {...month} hasSum={show === undefined} />
+            ))}
+            <Pagination
+              page={page}
+              hasMore={hasMore}
+              to={(to) => paths.cleanerHistory({ show, page: to })}
+            />
+          </div>
+          {show === undefined ? (
+            <nav
+              aria-label={t("earnings:months")}
+              className="card ruled overflow-hidden max-lg:hidden lg:sticky lg:top-22 lg:mt-9"
+            >
+              {months.map(({ month, sum }) => (
+                <a
+                  key={month}
+                  href={`#month-${month}`}
+                  className="flex min-h-row flex-col justify-center px-6 hover:bg-celadon-50"
+                >
+                  <strong>{formatDate(`${month}-01`, locale, "month")}</strong>
+                  <span className="text-sm text-ink-soft tabular">
+                    {t("jobs:month-sum", {
+                      count: sum?.jobs ?? 0,
+                      sum: formatBaht(sum?.total ?? 0),
+                    })}
+                  </span>
+                </a>
+              ))}
+            </nav>
+          ) : null}
         </div>
       )}
-      <Pagination
-        page={page}
-        hasMore={hasMore}
-        to={(to) => paths.cleanerHistory({ show, page: to })}
-      />
     </div>
   );
 }
