@@ -57,7 +57,7 @@ test("somebody moves to another email; the old one hears of it", async ({
   const wanted = `new.${email}`;
   await signIn(id);
   await page.goto(paths.account());
-  await page.getByRole("link", { name: t("account:email-hint") }).click();
+  await page.getByRole("link", { name: email }).click();
   await expect(page.getByText(email)).toBeVisible();
   await field(t("account:new-email")).fill(wanted);
   await field(t("account:current-password")).fill("not this one");

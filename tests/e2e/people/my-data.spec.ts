@@ -20,7 +20,7 @@ test("somebody sees where they are signed in, and signs the others out", async (
   }
   await signIn(id);
   await page.goto(paths.account());
-  await page.getByRole("link", { name: t("account:sessions-hint") }).click();
+  await page.getByRole("link", { name: t("account:sessions") }).click();
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items).toHaveCount(3);
   await expect(items.first()).toContainText(t("sessions:this"));

@@ -36,6 +36,8 @@ export default {
   "delete-lead": "This can’t be undone. Please read what happens:",
   "delete-upcoming":
     "Bookings that are still to come are cancelled, and your cleaners are told. If a job has begun, it goes on.",
+  "delete-more_one": "{{count}} more",
+  "delete-more_other": "{{count}} more",
   "delete-past":
     "Past bookings stay on record with day, service and amount, but without your name, address, phone number, and what you said of the home and the door.",
   "delete-reviews": "Your reviews stay, without your name.",

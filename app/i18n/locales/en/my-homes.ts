@@ -3,6 +3,7 @@ export default {
   hint: "See the places that you book for, and name them",
   lead: "Each place is kept when you book for it, and filled in for you next time. On the booking form you can change what it says.",
   name: "Name",
+  "name-this": "Name this place",
   "name-hint": "Such as “Home” or “Office”. Only you see it.",
   save: "Save name",
   "save-label": "Save name: {{home}}",

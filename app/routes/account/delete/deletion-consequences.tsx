@@ -1,9 +1,9 @@
+import { ChevronDownIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
@@ -26,34 +26,15 @@ export function DeletionConsequences({
   cancelled: readonly CancelledBooking[];
   retained: ReasonsToRetain;
 }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   return (
-    <div className="pb-6">
-      <p className="pt-1 pb-3 text-ink-soft">{t("data:delete-lead")}</p>
-      <ul className="flex list-disc flex-col gap-2 pl-6">
+    <div className="min-w-0">
+      <p className="pb-3 text-ink-soft">{t("data:delete-lead")}</p>
+      <Retained {...retained} />
+      <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-celadon-700">
         <li>
           {t("data:delete-upcoming")}
-          {cancelled.length > 0 ? (
-            <ul className="pt-1 tabular">
-              {cancelled.map(({ id, date, startsAt, service, cleaner }) => (
-                <li key={id}>
-                  <Link to={paths.myBooking(id)} className="link inline-flex min-h-11 items-center">
-                    {joinAsList(
-                      [
-                        t("booking:until", {
-                          date: formatDate(date, locale, "short"),
-                          time: formatClock(startsAt, locale),
-                        }),
-                        service,
-                        cleaner,
-                      ],
-                      locale,
-                    )}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          {cancelled.length > 0 ? <CancelledBookings bookings={cancelled} /> : null}
         </li>
         {isCleaner ? <li>{t("data:delete-cleaner")}</li> : null}
         <li>{t("data:delete-past")}</li>
@@ -61,11 +42,66 @@ export function DeletionConsequences({
         <li>{t("data:delete-rest")}</li>
         <li>{t("data:delete-retained")}</li>
       </ul>
-      <Retained {...retained} />
       <Link to={paths.accountData()} className="link mt-2 inline-flex min-h-11 items-center">
         {t("data:delete-copy-first")}
       </Link>
     </div>
+  );
+}
+
+/** Number of bookings that are seen at once; the others are folded. */
+const FIRST_BOOKINGS = 3;
+
+function CancelledBookings({ bookings }: { bookings: readonly CancelledBooking[] }) {
+  const { t } = useText();
+  const more = bookings.slice(FIRST_BOOKINGS);
+  return (
+    <div className="card ruled mt-2 mb-1 overflow-hidden">
+      <ul className="ruled tabular">
+        {bookings.slice(0, FIRST_BOOKINGS).map((booking) => (
+          <CancelledRow key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      {more.length > 0 ? (
+        <details className="group">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-celadon-700">
+            {t("data:delete-more", { count: more.length })}
+            <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+          </summary>
+          <ul className="ruled border-t border-celadon-200 tabular">
+            {more.map((booking) => (
+              <CancelledRow key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function CancelledRow({
+  booking: { id, date, startsAt, service, cleaner },
+}: {
+  booking: CancelledBooking;
+}) {
+  const { t, locale } = useText();
+  return (
+    <li>
+      <Link
+        to={paths.myBooking(id)}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 leading-snug hover:bg-celadon-50"
+      >
+        <strong className="font-semibold">
+          {t("booking:until", {
+            date: formatDate(date, locale, "short"),
+            time: formatClock(startsAt, locale),
+          })}
+        </strong>
+        <span className="text-sm text-ink-soft">
+          {service}&nbsp;· {cleaner}
+        </span>
+      </Link>
+    </li>
   );
 }
 
@@ -74,7 +110,7 @@ function Retained({ feesOwed, problems }: ReasonsToRetain) {
   const { t, locale } = useText();
   if (feesOwed === 0 && problems.length === 0) return null;
   return (
-    <div className="pt-4">
+    <div className="pb-2">
       <Banner tone="attention" title={t("data:retained-title")}>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {feesOwed > 0 ? <li>{t("data:retained-fees", { sum: formatBaht(feesOwed) })}</li> : null}

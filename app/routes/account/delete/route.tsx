@@ -35,6 +35,7 @@ import { env } from "~/lib/env.server";
 import { nameForReader } from "~/lib/for-reader";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { shortServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { DeletionConsequences } from "./deletion-consequences";
 
@@ -61,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         id: booking.id,
         date: booking.date,
         startsAt: booking.startsAt,
-        service: keepCompounds(serviceNameOf(booking, context.locale)),
+        service: shortServiceName(keepCompounds(serviceNameOf(booking, context.locale))),
         cleaner: nameForReader(booking.cleanerName, context.locale),
       })),
     page: await describePersonalPage(context, "data:delete-title"),
@@ -121,22 +122,18 @@ export default function DeleteAccount() {
           <Banner title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Banner>
         </div>
       ) : (
-        <>
+        <div className="part-two gap-y-6 pt-1">
           <DeletionConsequences isCleaner={isCleaner} retained={retained} cancelled={cancelled} />
-          <DeleteForm />
-        </>
+          <div className="part-side">
+            <DeleteForm />
+          </div>
+        </div>
       )}
-      <p className="pt-3 text-center">
-        {isLastAdmin ? (
-          <Link to={paths.account()} className="button button-plain">
-            {t("oauth:back-to-account")}
-          </Link>
-        ) : (
-          <Link to={paths.accountData()} className="button button-plain">
-            {t("data:delete-keep")}
-          </Link>
-        )}
-      </p>
+      {isLastAdmin ? (
+        <Link to={paths.account()} className="button button-plain mt-3">
+          {t("oauth:back-to-account")}
+        </Link>
+      ) : null}
     </>
   );
 }
@@ -169,9 +166,14 @@ function DeleteForm() {
             <AskAgainField asks={asks} refused={answer} fields={fields} nonce={nonce} />
           </>
         )}
-        <button type="submit" className="button button-danger">
-          {t("data:delete-submit")}
-        </button>
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.accountData()} className="button button-quiet grow">
+            {t("data:delete-keep")}
+          </Link>
+          <button type="submit" className="button button-danger grow">
+            {t("data:delete-submit")}
+          </button>
+        </div>
       </form>
     </>
   );

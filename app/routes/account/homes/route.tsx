@@ -135,10 +135,10 @@ export default function Homes() {
       <ErrorSummary fields={cards.map(({ name }) => name)} />
       {homes.length > 0 ? (
         <>
-          <p className="pt-1 text-ink-soft">{t("my-homes:lead")}</p>
-          <p className="pt-1 pb-6 text-ink-soft">{t("my-homes:remove-hint")}</p>
+          <p className="max-w-160 pt-1 text-ink-soft">{t("my-homes:lead")}</p>
+          <p className="max-w-160 pt-1 pb-6 text-ink-soft">{t("my-homes:remove-hint")}</p>
           <form method="post" action={paths.accountHomes()} {...getFormProps(form)}>
-            <ul className="flex flex-col gap-5">
+            <ul className="grid gap-5 lg:grid-cols-2">
               {cards.map((card) => (
                 <HomeCard key={card.home.id} {...card} />
               ))}

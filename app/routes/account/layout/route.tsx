@@ -12,16 +12,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { start: startPageOf({ role, isCleaner }) };
 }
 
+/** Pages with two columns on desktops; the others have one of 640 px. */
+const WITH_COLUMNS: readonly string[] = [
+  paths.account(),
+  paths.accountData(),
+  paths.accountDelete(),
+  paths.accountHomes(),
+  paths.accountPassword(),
+  paths.accountSessions(),
+];
+
 export default function AccountLayout() {
   const { t } = useText();
   const { start } = useLoaderData<typeof loader>();
-  const atIndex = useLocation().pathname === paths.account();
+  const { pathname } = useLocation();
+  const atIndex = pathname === paths.account();
   return (
-    <div className="page reading py-4 sm:py-8">
+    <div className="page py-4 sm:py-8">
       <BackLink to={atIndex ? start.to : paths.account()}>
         {t(atIndex ? start.label : "account:title")}
       </BackLink>
-      <Outlet />
+      <div className={WITH_COLUMNS.includes(pathname) ? undefined : "max-w-160"}>
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -38,36 +38,40 @@ export default function MyData() {
     <>
       <h1 className="pt-2">{t("data:title")}</h1>
       <p className="pb-6 text-ink-soft">{t("data:lead")}</p>
-      <section className="card p-5 sm:p-6">
-        <h2 className="text-xl">{t("data:stored-title")}</h2>
-        <dl className="ruled">
-          {storedData.map(({ name, text }) => (
-            <div key={name} className="py-3">
-              <dt className="font-semibold">{t(name)}</dt>
-              <dd className="text-ink-soft">{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Link to={paths.infoPage("privacy")} className="link inline-flex min-h-11 items-center">
-          {t("data:privacy")}
-        </Link>
-      </section>
-      <section className="card mt-5 flex flex-col gap-3 p-5 sm:p-6">
-        <h2 className="text-xl">{t("data:download-title")}</h2>
-        <p>{t("data:download-text")}</p>
-        <form method="post" action={paths.accountDataDownload()}>
-          <button type="submit" className="button button-strong">
-            {t("data:download")}
-          </button>
-        </form>
-      </section>
-      <section className="card mt-5 flex flex-col items-start gap-3 p-5 sm:p-6">
-        <h2 className="text-xl">{t("data:delete-title")}</h2>
-        <p>{t("data:delete-text")}</p>
-        <Link to={paths.accountDelete()} className="button button-quiet">
-          {t("data:delete-link")}
-        </Link>
-      </section>
+      <div className="part-two gap-y-5">
+        <div className="part-side lg:col-start-2">
+          <section className="card flex flex-col gap-3 p-5 sm:p-6">
+            <h2 className="text-xl">{t("data:download-title")}</h2>
+            <p>{t("data:download-text")}</p>
+            <form method="post" action={paths.accountDataDownload()}>
+              <button type="submit" className="button button-strong">
+                {t("data:download")}
+              </button>
+            </form>
+          </section>
+          <section className="card order-1 flex flex-col items-start lg:order-none gap-3 p-5 sm:p-6">
+            <h2 className="text-xl">{t("data:delete-title")}</h2>
+            <p>{t("data:delete-text")}</p>
+            <Link to={paths.accountDelete()} className="button button-danger-quiet -ml-5">
+              {t("data:delete-link")}
+            </Link>
+          </section>
+        </div>
+        <section className="card p-5 sm:p-6 lg:col-start-1 lg:row-start-1">
+          <h2 className="text-xl">{t("data:stored-title")}</h2>
+          <dl className="ruled">
+            {storedData.map(({ name, text }) => (
+              <div key={name} className="gap-x-4 py-3 sm:grid sm:grid-cols-[12rem_1fr]">
+                <dt className="font-semibold">{t(name)}</dt>
+                <dd className="text-ink-soft">{t(text)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link to={paths.infoPage("privacy")} className="link inline-flex min-h-11 items-center">
+            {t("data:privacy")}
+          </Link>
+        </section>
+      </div>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentType } from "react";
-import { BellIcon, ChevronRightIcon, PinIcon } from "~/components/art/icons";
+import { BellIcon, ChevronRightIcon, ClockIcon, PinIcon } from "~/components/art/icons";
 import {
-  CalendarIcon,
   ChatIcon,
   EmailIcon,
   LockIcon,
@@ -14,8 +13,12 @@ import {
 } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { hasSecondFactor } from "~/domain/accounts/second-factor.server";
+import { listSessions } from "~/domain/accounts/session-list.server";
+import { listHomes } from "~/domain/homes/homes.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -23,8 +26,20 @@ import { secondFactorPath } from "~/lib/second-factor-paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
+  const homes = listHomes(viewer.id).length;
+  const devices = listSessions(viewer.id, null, context.now).length;
+  const t = await translatorFor(context.locale);
+  /** What is set now, by the title of its row; the other rows say what their page is for. */
+  const states: Partial<Record<PlainKey, string>> = {
+    "account:profile": `${viewer.firstName} ${viewer.lastName}`.trim(),
+    "account:email": viewer.email ?? "",
+    "account:second-factor": t(hasSecondFactor(viewer.id) ? "common:on" : "common:off"),
+    "account:sessions": t("account:devices", { count: devices }),
+    "my-homes:title": homes > 0 ? t("account:places", { count: homes }) : "",
+  };
   return {
     username: viewer.username,
+    states,
     isAdmin: viewer.role === "admin",
     page: await describePersonalPage(context, "account:title"),
   };
@@ -56,7 +71,7 @@ const GROUPS: readonly (readonly AccountPage[])[] = [
       hint: "account:profile-hint",
     },
     { to: paths.accountHomes(), Icon: PinIcon, title: "my-homes:title", hint: "my-homes:hint" },
-    { to: paths.marks(), Icon: CalendarIcon, title: "marks:title", hint: "marks:hint" },
+    { to: paths.marks(), Icon: ClockIcon, title: "marks:title", hint: "marks:hint" },
   ],
   [
     {
@@ -103,15 +118,18 @@ const GROUPS: readonly (readonly AccountPage[])[] = [
 
 export default function Account() {
   const { t } = useText();
-  const { isAdmin, username } = useLoaderData<typeof loader>();
+  const { isAdmin, states, username } = useLoaderData<typeof loader>();
   const groups = isAdmin ? [...GROUPS, [SETUP_GUIDE]] : GROUPS;
   return (
     <>
       <h1 className="pt-2">{t("account:title")}</h1>
       <p className="pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
-      <div className="flex flex-col gap-6">
-        {groups.map((pages) => (
-          <ul key={pages[0]?.to} className="card ruled overflow-hidden">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">
+        {groups.map((pages, index) => (
+          <ul
+            key={pages[0]?.to}
+            className={`card ruled overflow-hidden ${index === 1 ? "lg:col-start-2 lg:row-span-3 lg:row-start-1" : ""}`}
+          >
             {pages.map(({ to, Icon, title, hint }) => (
               <li key={to}>
                 <Link
@@ -121,7 +139,9 @@ export default function Account() {
                   <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
                   <span className="min-w-0 flex-1 leading-snug">
                     <strong className="block font-semibold">{t(title)}</strong>
-                    <span className="text-sm text-ink-soft">{t(hint)}</span>
+                    <span className="text-sm wrap-anywhere text-ink-soft">
+                      {states[title] || t(hint)}
+                    </span>
                   </span>
                   <ChevronRightIcon className="size-5 shrink-0 text-celadon-700" />
                 </Link>

@@ -92,18 +92,21 @@ export default function Password() {
   const { username, hasPassword, provenEmail, sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <h1 className="pt-2">{t("account:password")}</h1>
-      <p className="pb-6 text-ink-soft">
-        {t(hasPassword ? "account:password-lead" : "account:password-none")}
-      </p>
-      <FormProblem refused={answer} />
-      {hasPassword ? (
-        <PasswordForm username={username} refused={answer} />
-      ) : (
-        <FirstPassword email={provenEmail} sent={sent && !answer} />
-      )}
-    </>
+    <div className="one-task">
+      <div className="min-w-0">
+        <h1 className="pt-2">{t("account:password")}</h1>
+        <p className="pb-6 text-ink-soft">
+          {t(hasPassword ? "account:password-lead" : "account:password-none")}
+        </p>
+        <FormProblem refused={answer} />
+        {hasPassword ? (
+          <PasswordForm username={username} refused={answer} />
+        ) : (
+          <FirstPassword email={provenEmail} sent={sent && !answer} />
+        )}
+      </div>
+      <img src="/art/day-ahead.svg" alt="" loading="lazy" className="one-task-scene" />
+    </div>
   );
 }
 

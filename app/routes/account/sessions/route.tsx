@@ -58,20 +58,23 @@ export default function Sessions() {
     <>
       <h1 className="pt-2">{t("sessions:title")}</h1>
       <p className="pb-6 text-ink-soft">{t("sessions:lead")}</p>
-      {sessions.length > 1 ? null : <p className="pb-5">{t("sessions:only")}</p>}
-      <ul className="card ruled">
-        {sessions.map((session) => (
-          <SessionItem key={session.publicId} session={session} today={today} />
-        ))}
-      </ul>
-      {sessions.length > 1 ? (
-        <form method="post" className="pt-5">
-          <input type="hidden" name="others" value="1" />
-          <button type="submit" className="button button-quiet">
-            {t("sessions:sign-out-others")}
-          </button>
-        </form>
-      ) : null}
+      <div className="part-two gap-y-5">
+        <ul className="card ruled">
+          {sessions.map((session) => (
+            <SessionItem key={session.publicId} session={session} today={today} />
+          ))}
+        </ul>
+        {sessions.length > 1 ? (
+          <form method="post" className="card p-4 sm:p-6">
+            <input type="hidden" name="others" value="1" />
+            <button type="submit" className="button button-quiet w-full">
+              {t("sessions:sign-out-others")}
+            </button>
+          </form>
+        ) : (
+          <p className="card p-4 sm:p-6">{t("sessions:only")}</p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CheckCircleIcon } from "~/components/art/icons";
+import { PhoneScreenIcon } from "~/components/art/subject-icons";
 import { formatRelativeDay } from "~/components/relative-day";
 import type { SessionView } from "~/domain/accounts/session-list.server";
 import type { Translate } from "~/i18n/messages";
@@ -25,6 +26,9 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
   );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
+      <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-700 max-[16rem]:hidden">
+        <PhoneScreenIcon className="size-5" />
+      </span>
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 className="text-base">{device}</h2>
