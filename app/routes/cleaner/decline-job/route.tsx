@@ -10,6 +10,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { getTextareaProps } from "@conform-to/react";
+import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
@@ -106,7 +107,8 @@ export default function Decline() {
   const [form, fields] = useRefusableForm<z.input<typeof DeclineBookingSchema>>("decline", refused);
   const [whyError] = fields.why.errors ?? [];
   return (
-    <div className="max-w-160 pb-8">
+    <div className="pb-8">
+      <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
       <h1 className="pb-2">{t("jobs:decline-title")}</h1>
       <FormProblem refused={refused} />
       {isOver && !refused ? (
@@ -114,70 +116,79 @@ export default function Decline() {
           {t("jobs:refused-over")}
         </Banner>
       ) : null}
-      <p className="font-semibold tabular">
-        {joinSideBySide(
-          locale,
-          formatDate(job.date, locale, "day"),
-          formatClockRange(job.startsAt, job.endsAt, locale),
-        )}
-      </p>
-      <p className="text-ink-soft tabular">
-        {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
-        {t(days.length > 1 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.serviceCost)}
-      </p>
-      {days.length > 1 ? (
-        <p className="pt-4 tabular">
-          <strong className="block">{t("jobs:decline-series", { count: days.length })}</strong>
-          {days.map((day) => (
-            <span key={day} className="block text-sm">
-              {day}
-            </span>
-          ))}
-        </p>
-      ) : null}
-      <p className="py-4">{t("jobs:decline-text", { name: customer(job) })}</p>
-      <Form method="post" id={form.id} className="flex flex-col gap-5" noValidate>
-        <fieldset disabled={isOver} aria-describedby={whyError ? "why-error" : undefined}>
-          <legend className="pb-2 font-semibold">{t("jobs:decline-why")}</legend>
-          <FieldError id="why-error" error={whyError} className="pb-2" />
-          <div className="flex flex-wrap gap-2">
-            {DECLINE_REASONS.map((why) => (
-              <label
-                key={why}
-                className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 has-checked:bg-celadon-100"
-              >
-                <input
-                  type="radio"
-                  name="why"
-                  value={why}
-                  defaultChecked={fields.why.initialValue === why}
-                  className="size-5 shrink-0"
-                />
-                {t(`jobs:decline-why-${why}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <TextAreaField
-          label={t("jobs:decline-reason")}
-          hint={t("jobs:decline-hint")}
-          errors={fields.reason.errors}
-          textarea={{
-            ...getTextareaProps(fields.reason),
-            rows: 3,
-            maxLength: MAX_LENGTH.reason,
-            disabled: isOver,
-          }}
-        />
-        <div className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
-          <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
-            {t("jobs:decline-keep")}
-          </Link>
-          <button type="submit" disabled={isOver} className="button button-danger min-h-12">
-            {t("jobs:decline-action")}
-          </button>
+      <div className="part-two gap-y-4 pt-2">
+        <section aria-labelledby="customer" className="card p-4 sm:p-6 lg:col-start-2">
+          <h2 id="customer" className="text-section">
+            {customer(job)}
+          </h2>
+          <p className="font-semibold tabular">
+            {joinSideBySide(
+              locale,
+              formatDate(job.date, locale, "day"),
+              formatClockRange(job.startsAt, job.endsAt, locale),
+            )}
+          </p>
+          <p className="text-ink-soft tabular">
+            {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
+            {t(days.length > 1 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.serviceCost)}
+          </p>
+          {days.length > 1 ? (
+            <p className="pt-4 tabular">
+              <strong className="block">{t("jobs:decline-series", { count: days.length })}</strong>
+              {days.map((day) => (
+                <span key={day} className="block text-sm">
+                  {day}
+                </span>
+              ))}
+            </p>
+          ) : null}
+        </section>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <p className="pb-4">{t("jobs:decline-text", { name: customer(job) })}</p>
+          <Form method="post" id={form.id} className="flex flex-col gap-5" noValidate>
+            <fieldset disabled={isOver} aria-describedby={whyError ? "why-error" : undefined}>
+              <legend className="pb-2 font-semibold">{t("jobs:decline-why")}</legend>
+              <FieldError id="why-error" error={whyError} className="pb-2" />
+              <div className="flex flex-wrap gap-2">
+                {DECLINE_REASONS.map((why) => (
+                  <label
+                    key={why}
+                    className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 has-checked:bg-celadon-100"
+                  >
+                    <input
+                      type="radio"
+                      name="why"
+                      value={why}
+                      defaultChecked={fields.why.initialValue === why}
+                      className="size-5 shrink-0"
+                    />
+                    {t(`jobs:decline-why-${why}`)}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <TextAreaField
+              label={t("jobs:decline-reason")}
+              hint={t("jobs:decline-hint")}
+              errors={fields.reason.errors}
+              textarea={{
+                ...getTextareaProps(fields.reason),
+                rows: 3,
+                maxLength: MAX_LENGTH.reason,
+                disabled: isOver,
+              }}
+            />
+            <div className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
+              <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
+                {t("jobs:decline-keep")}
+              </Link>
+              <button type="submit" disabled={isOver} className="button button-outline min-h-12">
+                {t("jobs:decline-action")}
+              </button>
+            </div>
+          </Form>
         </div>
-      </Form>
+      </div>
     </div>
   );
 }

@@ -11,7 +11,10 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { Stars } from "~/components/stars";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
@@ -38,7 +41,8 @@ import { serializeToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { bahtFromSatang } from "~/lib/money";
+import { nameForReader } from "~/lib/for-reader";
+import { bahtFromSatang, formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import {
@@ -61,6 +65,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rowVersion, ...editable } = editableProfileOf(profile);
   return {
     photo: profile.photo,
+    /** What customers see of it now. */
+    card: {
+      id: profile.id,
+      name: nameForReader(profile.name, context.locale),
+      rating: profile.rating,
+      reviewCount: profile.reviewCount,
+      hourlyRate: profile.hourlyRate,
+      isListed: profile.isListed,
+    },
     defaults: {
       photoToken: "",
       ...editable,
@@ -130,7 +143,7 @@ type EditForm = CleanerProfileForm & { rowVersion: string };
 
 export default function EditCleanerProfile() {
   const { t } = useText();
-  const { defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
+  const { card, defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<EditForm>(FORM, answer, defaults);
   const words = (field: string, value: string) =>
@@ -145,7 +158,7 @@ export default function EditCleanerProfile() {
       })
       .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
-    <div className="page reading pt-2 pb-10">
+    <div className="page pt-2">
       <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
       <h1 className="pt-1 pb-5">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />
@@ -168,21 +181,49 @@ export default function EditCleanerProfile() {
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
-        className="flex flex-col gap-6"
+        className="part-two gap-y-6 lg:pb-10"
       >
         <input
           type="hidden"
           name={fields.rowVersion.name}
           value={valueSentBack(answer, "rowVersion") ?? defaults.rowVersion}
         />
-        <CleanerProfileFields
-          fields={fields}
-          refused={answer}
-          photo={photo}
-          usualRate={usual}
-          platformFee={platformFee}
-        />
-        <SendButton label="partner:save" sending="partner:saving" />
+        <div className="flex min-w-0 flex-col gap-6">
+          <CleanerProfileFields
+            fields={fields}
+            refused={answer}
+            photo={photo}
+            usualRate={usual}
+            platformFee={platformFee}
+          />
+        </div>
+        <div className="part-side">
+          <section
+            aria-label={t("settings:public-page")}
+            className="card flex items-center gap-4 p-6 max-lg:hidden"
+          >
+            <CleanerPhoto name={card.name} photo={photo} width={88} className="w-22 shrink-0" />
+            <div className="min-w-0">
+              <p className="text-section font-semibold">{card.name}</p>
+              <Stars rating={card.rating} reviewCount={card.reviewCount} small />
+              <p className="text-sm text-ink-soft tabular">
+                {formatBaht(card.hourlyRate)}
+                {t("common:per-hour")}
+              </p>
+              {card.isListed ? (
+                <Link
+                  to={paths.cleaner(card.id)}
+                  className="link inline-flex min-h-11 items-center text-sm"
+                >
+                  {t("settings:public-page")}
+                </Link>
+              ) : null}
+            </div>
+          </section>
+          <div className="action-bar">
+            <SendButton label="partner:save" sending="partner:saving" />
+          </div>
+        </div>
       </Form>
     </div>
   );

@@ -128,7 +128,7 @@ export default function Settings() {
               {t("settings:edit-profile")}
             </Link>
             {loaded.isListed ? (
-              <Link to={paths.cleaner(loaded.profileId)} className="button button-plain grow">
+              <Link to={paths.cleaner(loaded.profileId)} className="button button-quiet grow">
                 {t("settings:public-page")}
               </Link>
             ) : null}

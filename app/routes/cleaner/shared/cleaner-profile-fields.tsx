@@ -94,7 +94,7 @@ export function CleanerProfileFields({
           errors={fields.bio.errors}
           textarea={{
             ...getTextareaProps(fields.bio),
-            rows: 5,
+            rows: 8,
             required: true,
             maxLength: MAX_LENGTH.bio,
           }}
@@ -105,7 +105,7 @@ export function CleanerProfileFields({
           field={fields.specialties}
           legend="partner:specialties"
           hint="partner:specialties-hint"
-          className="card ruled overflow-hidden"
+          className="card overflow-hidden grid *:[box-shadow:0_-1px_var(--color-celadon-200)] sm:grid-cols-2"
         >
           {(chosen) =>
             SPECIALTIES.map((specialty) => (

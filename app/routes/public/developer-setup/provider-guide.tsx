@@ -42,6 +42,7 @@ const GUIDES = {
 >;
 
 interface ProviderGuideProps {
+  id: string;
   provider: keyof typeof GUIDES;
   /** The full address, as the provider must know it. */
   callback: string;
@@ -49,12 +50,12 @@ interface ProviderGuideProps {
 }
 
 /** The guide to set up sign-in with one provider: steps, callback address, scopes, settings. */
-export function ProviderGuide({ provider, callback, given }: ProviderGuideProps) {
+export function ProviderGuide({ id, provider, callback, given }: ProviderGuideProps) {
   const { t } = useText();
   const { title, console: site, steps } = GUIDES[provider];
   return (
-    <section className="card flex flex-col gap-6 p-5 sm:p-6">
-      <h2 className="text-2xl">{t(title)}</h2>
+    <section id={id} className="card flex flex-col gap-6 p-5 sm:p-6">
+      <h2 className="text-xl">{t(title)}</h2>
       <div>
         <h3 className="text-lg">{t("setup:steps")}</h3>
         <ol className="flex list-decimal flex-col gap-2 pt-2 pl-6">

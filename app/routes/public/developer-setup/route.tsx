@@ -15,6 +15,10 @@ import { COPY_BUTTONS } from "./inline-scripts";
 import { ProviderGuide } from "./provider-guide";
 import { SettingList } from "./setting-list";
 
+/** The sections of the page, in their order; the first one is about the chosen provider. */
+const CONTENTS = ["provider", "setup:email", "setup:line-messaging", "setup:push"] as const;
+const idOf = (section: (typeof CONTENTS)[number]) => section.replace("setup:", "");
+
 /** Loads the guide for everybody, and for admins also which settings this server has. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
@@ -37,45 +41,77 @@ export default function DeveloperSetup() {
   const { t } = useText();
   const { provider, callback, webhook, given, nonce } = useLoaderData<typeof loader>();
   return (
-    <div className="page reading py-6 sm:py-10">
+    <div className="page py-6 sm:py-10">
       <h1>{t("setup:title")}</h1>
       <p className="text-ink-soft">{t("setup:lead")}</p>
-      <TabLinks label={t("setup:providers")}>
-        <TabLink to={paths.developerSetup()} current={provider === "google"}>
-          Google
-        </TabLink>
-        <TabLink to={paths.developerSetup({ tab: "line" })} current={provider === "line"}>
-          LINE
-        </TabLink>
-      </TabLinks>
-      <ProviderGuide provider={provider} callback={callback} given={given} />
-      <section className="pt-8">
-        <h2 className="text-2xl">{t("setup:others")}</h2>
-        <p className="pt-1 pb-4 text-ink-soft">{t("setup:others-lead")}</p>
-        <div className="flex flex-col gap-4">
-          <Service title={t("setup:email")} text={t("setup:email-text")}>
-            <SettingList names={SETUP_SETTINGS.email} given={given} />
-          </Service>
-          <Service title={t("setup:line-messaging")} text={t("setup:line-messaging-text")}>
-            <ol className="flex list-decimal flex-col gap-2 pb-2 pl-6">
-              <li>{t("setup:line-messaging-step-1")}</li>
-              <li>{t("setup:line-messaging-step-2")}</li>
-              <li>
-                {t("setup:line-messaging-step-3")}
-                <p className="pt-1">
-                  {t("setup:line-messaging-webhook")}{" "}
-                  <code className="font-semibold wrap-anywhere">{webhook}</code>
-                </p>
-              </li>
-              <li>{t("setup:line-messaging-step-4")}</li>
-            </ol>
-            <SettingList names={SETUP_SETTINGS.lineMessaging} given={given} />
-          </Service>
-          <Service title={t("setup:push")} text={t("setup:push-text")}>
-            <SettingList names={SETUP_SETTINGS.push} given={given} />
-          </Service>
+      <div className="part-two gap-y-6">
+        <div className="min-w-0">
+          <TabLinks label={t("setup:providers")}>
+            <TabLink to={paths.developerSetup()} current={provider === "google"}>
+              Google
+            </TabLink>
+            <TabLink to={paths.developerSetup({ tab: "line" })} current={provider === "line"}>
+              LINE
+            </TabLink>
+          </TabLinks>
+          <ProviderGuide
+            id={idOf("provider")}
+            provider={provider}
+            callback={callback}
+            given={given}
+          />
+          <section className="pt-8">
+            <h2 className="text-xl">{t("setup:others")}</h2>
+            <p className="pt-1 pb-4 text-ink-soft">{t("setup:others-lead")}</p>
+            <div className="flex flex-col gap-4">
+              <Service
+                id={idOf("setup:email")}
+                title={t("setup:email")}
+                text={t("setup:email-text")}
+              >
+                <SettingList names={SETUP_SETTINGS.email} given={given} />
+              </Service>
+              <Service
+                id={idOf("setup:line-messaging")}
+                title={t("setup:line-messaging")}
+                text={t("setup:line-messaging-text")}
+              >
+                <ol className="flex list-decimal flex-col gap-2 pb-2 pl-6">
+                  <li>{t("setup:line-messaging-step-1")}</li>
+                  <li>{t("setup:line-messaging-step-2")}</li>
+                  <li>
+                    {t("setup:line-messaging-step-3")}
+                    <p className="pt-1">
+                      {t("setup:line-messaging-webhook")}{" "}
+                      <code className="font-semibold wrap-anywhere">{webhook}</code>
+                    </p>
+                  </li>
+                  <li>{t("setup:line-messaging-step-4")}</li>
+                </ol>
+                <SettingList names={SETUP_SETTINGS.lineMessaging} given={given} />
+              </Service>
+              <Service id={idOf("setup:push")} title={t("setup:push")} text={t("setup:push-text")}>
+                <SettingList names={SETUP_SETTINGS.push} given={given} />
+              </Service>
+            </div>
+          </section>
         </div>
-      </section>
+        <nav
+          aria-label={t("home:info-contents")}
+          className="card p-4 max-lg:hidden lg:sticky lg:top-22 lg:mt-20"
+        >
+          <p className="px-2 font-semibold">{t("home:info-contents")}</p>
+          {CONTENTS.map((title) => (
+            <a
+              key={title}
+              href={`#${idOf(title)}`}
+              className="flex min-h-9 items-center px-2 text-celadon-700 hover:underline"
+            >
+              {t(title === "provider" ? `setup:${provider}-title` : title)}
+            </a>
+          ))}
+        </nav>
+      </div>
       <div
         id="copied"
         role="status"
@@ -92,9 +128,19 @@ export default function DeveloperSetup() {
   );
 }
 
-function Service({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Service({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="card p-5 sm:p-6">
+    <section id={id} className="card p-5 sm:p-6">
       <h3 className="text-lg">{title}</h3>
       <p className="pb-2 text-ink-soft">{text}</p>
       {children}
