@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const homes = listHomes(viewer.id).length;
   const devices = listSessions(viewer.id, null, context.now).length;
   const t = await translatorFor(context.locale);
-  /** What is set now, by the title of its row; the other rows say what their page is for. */
+  // By the title of its row: the value that is set now. The other rows say what their page is for.
   const states: Partial<Record<PlainKey, string>> = {
     "account:profile": `${viewer.firstName} ${viewer.lastName}`.trim(),
     "account:email": viewer.email ?? "",

@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rowVersion, ...editable } = editableProfileOf(profile);
   return {
     photo: profile.photo,
-    /** What customers see of it now. */
+    /** The facts that customers see now, as they were saved. */
     card: {
       id: profile.id,
       name: nameForReader(profile.name, context.locale),

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { LiveCard } from "~/components/live-card";
+import { useText } from "~/i18n/text";
 import type { LiveCardView } from "~/http/live-card.server";
 import { CustomerRows } from "./customer-and-home";
 import type { JobPageView } from "./job-page-view.server";
@@ -16,8 +17,12 @@ export function JobDayCard({
   headingRef: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }) {
+  const { t } = useText();
   return (
     <LiveCard card={card} headingRef={headingRef}>
+      <p className="text-ink-soft tabular">
+        {job.serviceName}&nbsp;· {t("common:hours", { count: job.hours })}
+      </p>
       {children}
       <div className="-mx-4 mt-3 -mb-4 border-t border-celadon-200 sm:-mx-6 sm:-mb-6 sm:*:px-6">
         <CustomerRows job={job} />
