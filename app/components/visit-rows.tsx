@@ -1,3 +1,4 @@
+import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
@@ -23,7 +24,7 @@ export function VisitRows({
   visits: readonly ListedVisit[];
   currentId: number;
   to: (id: number) => string;
-  /** Uses the wider padding of the content above. */
+  /** Uses the wider padding of the content above, and has room for arrows. */
   wide?: boolean;
 }) {
   const { t, locale } = useText();
@@ -43,7 +44,14 @@ export function VisitRows({
                 {t("visits:number", { id: visit.id })}
               </span>
             </span>
-            <StatusBadge status={visit.status} inRow />
+            <span className="flex items-center gap-3">
+              <StatusBadge status={visit.status} inRow />
+              {wide ? (
+                <ChevronRightIcon
+                  className={`size-5 shrink-0 text-edge ${visit.id === currentId ? "invisible" : ""}`}
+                />
+              ) : null}
+            </span>
           </Link>
         </li>
       ))}

@@ -183,9 +183,11 @@ export function PaymentContradicted({ booking }: { booking: CustomerBookingPageV
 export function PaymentWithoutCleaner() {
   const { t } = useText();
   return (
-    <Banner tone="attention" title={t("my-booking:cleaner-gone-title")}>
-      {t("my-booking:cleaner-gone-text")}
-    </Banner>
+    <div className="-mb-5">
+      <Banner tone="attention" title={t("my-booking:cleaner-gone-title")}>
+        {t("my-booking:cleaner-gone-text")}
+      </Banner>
+    </div>
   );
 }
 
