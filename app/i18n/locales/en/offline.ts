@@ -2,8 +2,7 @@ export default {
   title: "No signal",
   pill: "Offline",
   "no-signal": "No signal right now",
-  "general-text":
-    "This page opens again once you are connected. Check the signal or the Wi‑Fi.",
+  "general-text": "This page opens again once you are connected. Check the signal or the Wi‑Fi.",
   "try-again": "Try again",
   "team-phone": "Questions? Call our team: {{phone}}",
   nothing: "Nothing is kept here yet",
