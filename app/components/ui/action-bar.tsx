@@ -16,9 +16,9 @@ interface ActionBarProps {
 }
 
 /**
- * The bar of a page with one main action: the figure on the left, the button on the right. It sticks to the
- * bottom of the screen, but never leaves its own box: so headings and refusals belong into that box too.
- * Within a `.step-side` it is a column from 1024 px.
+ * The bar of a page with one main action: the figure on the left, the button on the right. Below 1024 px it
+ * sticks to the bottom of the screen, but never leaves its own box: so headings and refusals belong into that box
+ * too. On wider screens it is a card below its form, or the foot of the column beside it.
  */
 export function ActionBar({ label, figure, detail, back, children }: ActionBarProps) {
   return (

@@ -112,21 +112,21 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
   const hasTrouble = job.pageLayout === "ended" ? job.can.report : job.pageLayout !== "request";
   return (
     <>
-      {isUnsafeRow ? (
-        <Link
-          to={paths.jobStep(job.id, "unsafe")}
-          className="card flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50"
-        >
-          <AlertIcon className="size-6 shrink-0 text-brick max-[16rem]:hidden" />
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold text-brick">{t("job:unsafe")}</span>
-            <span className="block text-sm text-ink-soft">{t("job:unsafe-row")}</span>
-          </span>
-          <ChevronRightIcon className="size-5 shrink-0 text-edge" />
-        </Link>
-      ) : null}
       <SeriesVisits job={job} />
-      <div className="card ruled">
+      <div className="card ruled overflow-hidden">
+        {isUnsafeRow ? (
+          <Link
+            to={paths.jobStep(job.id, "unsafe")}
+            className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+          >
+            <AlertIcon className="size-6 shrink-0 text-brick max-[16rem]:hidden" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold text-brick">{t("job:unsafe")}</span>
+              <span className="block text-sm text-ink-soft">{t("job:unsafe-row")}</span>
+            </span>
+            <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+          </Link>
+        ) : null}
         {hasTrouble ? (
           <Fold icon={<AlertIcon className="size-[20px] shrink-0" />} title={t("job:trouble")}>
             <ul className="ruled border-t border-celadon-200">
