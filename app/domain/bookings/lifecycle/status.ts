@@ -247,15 +247,16 @@ export function canBeOnTheWay(
 }
 
 /**
- * Returns the next action of a cleaner on a confirmed booking: say that they are on the way, then open it.
- * Null while it is too early for either.
+ * Returns the next action of a cleaner on a confirmed booking: say that they are on the way, also if they are late,
+ * then open it. Null while it is too early for either.
  */
 export function nextCleanerAction(
   job: Parameters<typeof canBeOnTheWay>[0] & { onTheWayAt: number | null },
   now: number,
 ): "on-the-way" | "open" | null {
-  if (now >= job.startsAt || job.onTheWayAt !== null) return "open";
-  return canBeOnTheWay(job, now) ? "on-the-way" : null;
+  if (job.onTheWayAt !== null) return "open";
+  if (canBeOnTheWay(job, now)) return "on-the-way";
+  return now >= job.startsAt ? "open" : null;
 }
 
 /** True if either side can report a problem now; a report leaves the status as it is. */

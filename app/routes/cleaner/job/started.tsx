@@ -50,6 +50,9 @@ export function StartedJob(props: StartedJobProps) {
 
 function AtTheDoor({ job, headingRef }: StartedJobProps) {
   const { t, locale } = useText();
+  // The verb of the moment is the strong one: until the money is due, that they are on the way. The job can be
+  // finished without it.
+  const isOnTheWayFirst = job.can.sayOnTheWay && !job.isQrShown;
   const card = job.card ? (
     <JobDayCard job={job} card={job.card} headingRef={headingRef}>
       {job.doorUntil === undefined ? null : (
@@ -57,6 +60,15 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
           {t("job:see-clock")}
         </Link>
       )}
+      {job.can.sayOnTheWay && !isOnTheWayFirst ? (
+        <button
+          type="submit"
+          form={ON_THE_WAY_FORM}
+          className="button button-quiet mt-3 min-h-12 w-full"
+        >
+          {t("job:on-my-way")}
+        </button>
+      ) : null}
     </JobDayCard>
   ) : null;
   const rest = (
@@ -90,8 +102,6 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
       </>
     );
   }
-  // The verb of the moment is the strong one; the job can be finished without it.
-  const isOnTheWayFirst = job.can.sayOnTheWay;
   const onTheWayBar = isOnTheWayFirst ? (
     <ActionBar figure={formatClock(job.startsAt, locale)} detail={t("jobs:under-way")}>
       <button type="submit" form={ON_THE_WAY_FORM} className="button button-strong">
