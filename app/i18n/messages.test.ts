@@ -132,6 +132,24 @@ describe("Thai", () => {
     );
   });
 
+  test.each([
+    [
+      "พุธ 25\u00a0พ.ย. เวลา 14.30\u00a0น.",
+      "ทีมงานจะตอบภายในวันพุธที่\u00a025\u00a0พ.ย. เวลา 14.30\u00a0น.",
+    ],
+    ["14.30\u00a0น.", "ทีมงานจะตอบภายใน 14.30\u00a0น."],
+    ["วันนี้ เวลา 14.30\u00a0น.", "ทีมงานจะตอบภายในวันนี้ เวลา 14.30\u00a0น."],
+  ])("writes a date in a sentence out: %s", (moment, said) => {
+    expect(serverTranslator("th")("case-page:state-team", { moment })).toBe(said);
+  });
+
+  test("writes no date out twice, and leaves those of lists short", () => {
+    const moment = "พุธ 25 พ.ย.";
+    const t = serverTranslator("th");
+    expect(t("my-booking:search-begins", { moment })).toBe("เริ่มหาวันพุธที่\u00a025 พ.ย.");
+    expect(t("my-booking:log-was", { moment })).toBe("เดิม: พุธ 25 พ.ย.");
+  });
+
   test("has the same keys as English", () => {
     expect([...thai.keys()].sort()).toEqual([...english.keys()].sort());
   });

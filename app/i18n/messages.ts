@@ -106,6 +106,22 @@ function setApart(value: string, before: string, after: string): string {
   return start + value + end;
 }
 
+/** A parameter in a text, with a Thai preposition of time before it. */
+const PARAMETER = /(?:(ภายใน|ถึง|ก่อน|เมื่อ|ตั้งแต่|ไม่เกิน|วัน) ?)?\{\{(\w+)\}\}/g;
+
+/** A short date, as lists have it: `พุธ 25 พ.ย.` */
+const SHORT_DATE = /^(จันทร์|อังคาร|พุธ|พฤหัสบดี|ศุกร์|เสาร์|อาทิตย์)[ \u00a0](?=\d)/;
+
+/**
+ * Returns a Thai preposition and a value after it. In a sentence, Thai writes a date out and has no space
+ * before it (`ภายในวันพุธที่ 25 พ.ย.`), but one before a figure or a Latin name (`ภายใน 13.28 น.`).
+ */
+function afterPreposition(preposition: string, value: string): string {
+  const day = preposition === "วัน" ? "" : "วัน";
+  const written = value.replace(SHORT_DATE, `${day}$1ที่\u00a0`);
+  return preposition + (THAI.test(written.charAt(0)) ? "" : " ") + written;
+}
+
 /** Text in the place of a missing parameter. */
 const NOT_GIVEN = "…";
 
@@ -154,14 +170,19 @@ export function translator(locale: Locale, { texts, report }: MessageSource): Tr
     // English has no text either: the name of a key says more than nothing.
     if (text === undefined) return name.replaceAll("-", " ");
     if (!text.includes("{{")) return text;
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, parameter: string, at: number) => {
-      const value = parameters?.[parameter];
-      if (value !== undefined) {
-        return setApart(String(value), text.charAt(at - 1), text.charAt(at + whole.length));
-      }
-      reportOnce(`The message ${key} (${locale}) was given no ${parameter}.`);
-      return NOT_GIVEN;
-    });
+    return text.replace(
+      PARAMETER,
+      (whole, preposition: string | undefined, parameter: string, at: number) => {
+        const value = parameters?.[parameter];
+        if (value === undefined) {
+          reportOnce(`The message ${key} (${locale}) was given no ${parameter}.`);
+          return (preposition ?? "") + NOT_GIVEN;
+        }
+        const before = preposition ? "" : text.charAt(at - 1);
+        const shown = setApart(String(value), before, text.charAt(at + whole.length));
+        return preposition ? afterPreposition(preposition, shown) : shown;
+      },
+    );
   };
   return translate;
 }
