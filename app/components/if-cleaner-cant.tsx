@@ -30,7 +30,7 @@ export function IfCleanerCantField({
         {choices.map(({ value, label, text }) => (
           <label
             key={value}
-            className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3 has-checked:border-celadon-700 has-checked:bg-celadon-50"
+            className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3"
           >
             <input
               type="radio"

@@ -11,6 +11,7 @@ export type SheetName =
   | "dashboard"
   | "today"
   | "cleaners"
+  | "cleaner-profile"
   | "job"
   | "admin"
   | "admin-day"
@@ -95,6 +96,7 @@ const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: tru
 const TODAY: DocumentParts = { sheet: "today", hydrates: true, slimFooter: true };
 const JOB: DocumentParts = { sheet: "job", hydrates: true, slimFooter: true };
 const CLEANERS: DocumentParts = { sheet: "cleaners", hydrates: true, slimFooter: true };
+const PROFILE: DocumentParts = { sheet: "cleaner-profile", hydrates: true, slimFooter: true };
 const ADMIN: DocumentParts = { sheet: "admin", hydrates: true, slimFooter: true };
 const ADMIN_DAY: DocumentParts = { sheet: "admin-day", hydrates: true, slimFooter: true };
 const SAMPLES: DocumentParts = { sheet: "samples", hydrates: true, slimFooter: true };
@@ -197,11 +199,11 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/instant-booking", "/cleaner-dashboard/settings/instant", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/pause", "/cleaner-dashboard/settings/pause", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/promptpay", "/cleaner-dashboard/settings/promptpay", "reading", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/areas", "/cleaner-profile/areas", "working", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/availability", "/cleaner-profile/availability", "working", CLEANERS, { within: "cleaner/layout" }),
-  page("cleaner/edit-profile", "/cleaner-profile/edit", "working", CLEANERS, { takes: "photo" }),
-  page("cleaner/signup", "/cleaner-signup", "reading", CLEANERS, { takes: "photo" }),
-  page("cleaner/link-provider", "/cleaner-signup/link", "reading", CLEANERS),
+  page("cleaner/areas", "/cleaner-profile/areas", "working", PROFILE, { within: "cleaner/layout" }),
+  page("cleaner/availability", "/cleaner-profile/availability", "working", PROFILE, { within: "cleaner/layout" }),
+  page("cleaner/edit-profile", "/cleaner-profile/edit", "working", PROFILE, { takes: "photo" }),
+  page("cleaner/signup", "/cleaner-signup", "reading", PROFILE, { takes: "photo" }),
+  page("cleaner/link-provider", "/cleaner-signup/link", "reading", PROFILE),
   file("cleaner/signup-photo", "/cleaner-signup/photo"),
 
   // The account of any signed-in user.

@@ -2,6 +2,8 @@ import adminDayCss from "~/styles/admin-day.css?inline";
 import adminDayUrl from "~/styles/admin-day.css?url";
 import adminCss from "~/styles/admin.css?inline";
 import adminUrl from "~/styles/admin.css?url";
+import cleanerProfileCss from "~/styles/cleaner-profile.css?inline";
+import cleanerProfileUrl from "~/styles/cleaner-profile.css?url";
 import cleanersCss from "~/styles/cleaners.css?inline";
 import cleanersUrl from "~/styles/cleaners.css?url";
 import dashboardCss from "~/styles/dashboard.css?inline";
@@ -45,6 +47,10 @@ const SHEETS = {
   dashboard: pageStyleSheet(dashboardCss, import.meta.env.DEV ? null : dashboardUrl),
   today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
   cleaners: pageStyleSheet(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
+  "cleaner-profile": pageStyleSheet(
+    cleanerProfileCss,
+    import.meta.env.DEV ? null : cleanerProfileUrl,
+  ),
   job: pageStyleSheet(jobCss, import.meta.env.DEV ? null : jobUrl),
   admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
   "admin-day": pageStyleSheet(adminDayCss, import.meta.env.DEV ? null : adminDayUrl),

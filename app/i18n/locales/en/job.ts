@@ -50,6 +50,7 @@ export default {
   unsafe: "I don’t feel safe",
   "unsafe-row": "Cancels the job at once, and tells the team",
   report: "Report a problem",
+  "under-way": "It has started",
   "report-until": "Until {{moment}}. The BaanSaat team will look at it.",
   "report-over": "Problems could be reported until {{moment}}. You can still reach the team.",
   cancel: "Cancel this job",

@@ -78,6 +78,7 @@ export default {
   "social-sign-up": "Sign up with {{provider}}",
   "social-linked": "{{provider}} is linked",
   "edit-title": "Edit your profile",
+  "public-page": "What customers see",
   save: "Save Changes",
   saving: "Saving",
   "back-to-dashboard": "Back to Dashboard",

@@ -74,6 +74,7 @@ export default {
   "social-sign-up": "สมัครด้วย {{provider}}",
   "social-linked": "ใช้ {{provider}} เข้าสู่ระบบได้แล้ว",
   "edit-title": "แก้ไขโปรไฟล์ของคุณ",
+  "public-page": "ที่ลูกค้าเห็น",
   save: "บันทึกการแก้ไข",
   saving: "กำลังบันทึก",
   "back-to-dashboard": "กลับไปหน้า “งานของฉัน”",

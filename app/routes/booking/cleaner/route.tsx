@@ -207,7 +207,7 @@ export default function ChooseCleaner() {
           </Link>
         </p>
         {cleaners.length === 0 ? null : (
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:py-2">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
             <p className="min-w-0 flex-1 basis-20 text-mini leading-snug font-semibold">
               {choices.area
                 ? t("choosing:cleaner-count-in", { count, area: t(`areas:${choices.area}`) })

@@ -36,22 +36,20 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
           maxLength: MAX_LENGTH.address,
         }}
       />
-      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-[1fr_9rem]">
-        <CityField field={fields.city} cleaner={cleaner} serviceId={serviceId} />
-        <Field
-          short
-          label={t("details:zip")}
-          errors={fields.zipCode.errors}
-          input={{
-            ...getInputProps(fields.zipCode, { type: "text" }),
-            placeholder: "50200",
-            inputMode: "numeric",
-            autoComplete: "postal-code",
-            required: true,
-            maxLength: MAX_LENGTH.zipCode,
-          }}
-        />
-      </div>
+      <CityField field={fields.city} cleaner={cleaner} serviceId={serviceId} />
+      <Field
+        short
+        label={t("details:zip")}
+        errors={fields.zipCode.errors}
+        input={{
+          ...getInputProps(fields.zipCode, { type: "text" }),
+          placeholder: "50200",
+          inputMode: "numeric",
+          autoComplete: "postal-code",
+          required: true,
+          maxLength: MAX_LENGTH.zipCode,
+        }}
+      />
       {asksPhone ? (
         <Field
           label={t("details:phone")}

@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
-import { CheckIcon, ClockIcon } from "~/components/art/icons";
+import { ClockIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { errorsOf, useRefusableForm } from "~/components/ui/form";
@@ -343,7 +343,6 @@ export default function EnterDetails() {
                     aria-current={isChosen || undefined}
                     className={`button button-${isChosen ? "strong" : "quiet"}`}
                   >
-                    {isChosen ? <CheckIcon className="size-5" /> : null}
                     {name}
                   </button>
                 </li>

@@ -11,10 +11,8 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Stars } from "~/components/stars";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
@@ -69,8 +67,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     card: {
       id: profile.id,
       name: nameForReader(profile.name, context.locale),
-      rating: profile.rating,
-      reviewCount: profile.reviewCount,
       hourlyRate: profile.hourlyRate,
       isListed: profile.isListed,
     },
@@ -198,27 +194,20 @@ export default function EditCleanerProfile() {
           />
         </div>
         <div className="part-side">
-          <section
-            aria-label={t("settings:public-page")}
-            className="card flex items-center gap-4 p-6 max-lg:hidden"
-          >
-            <CleanerPhoto name={card.name} photo={photo} width={88} className="w-22 shrink-0" />
-            <div className="min-w-0">
-              <p className="text-section font-semibold">{card.name}</p>
-              <Stars rating={card.rating} reviewCount={card.reviewCount} small />
-              <p className="text-sm text-ink-soft tabular">
-                {formatBaht(card.hourlyRate)}
-                {t("common:per-hour")}
-              </p>
-              {card.isListed ? (
-                <Link
-                  to={paths.cleaner(card.id)}
-                  className="link inline-flex min-h-11 items-center text-sm"
-                >
-                  {t("settings:public-page")}
-                </Link>
-              ) : null}
-            </div>
+          <section aria-label={t("partner:public-page")} className="card p-6 max-lg:hidden">
+            <p className="text-section font-semibold">{card.name}</p>
+            <p className="text-sm text-ink-soft tabular">
+              {formatBaht(card.hourlyRate)}
+              {t("common:per-hour")}
+            </p>
+            {card.isListed ? (
+              <Link
+                to={paths.cleaner(card.id)}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
+                {t("partner:public-page")}
+              </Link>
+            ) : null}
           </section>
           <div className="action-bar">
             <SendButton label="partner:save" sending="partner:saving" />

@@ -103,7 +103,7 @@ function AtTheDoor({ job, headingRef }: StartedJobProps) {
     );
   }
   const onTheWayBar = isOnTheWayFirst ? (
-    <ActionBar figure={formatClock(job.startsAt, locale)} detail={t("jobs:under-way")}>
+    <ActionBar figure={formatClock(job.startsAt, locale)} detail={t("job:under-way")}>
       <button type="submit" form={ON_THE_WAY_FORM} className="button button-strong">
         {t("job:on-my-way")}
       </button>

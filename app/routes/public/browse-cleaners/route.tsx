@@ -233,7 +233,7 @@ function NoneFound({ search, noFavourites }: { search: BrowseSearch; noFavourite
   const nobody = !isSearchNarrowed(search);
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center">
-      <EmptySearchScene className="h-auto w-70" />
+      <EmptySearchScene className="h-auto w-full max-w-100" />
       <p className="max-w-prose">
         {t(
           nobody ? "browse:nobody" : noFavourites ? "browse:favourites-none" : "browse:none-found",
