@@ -356,7 +356,6 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ตั้งแต่ ${f.onTheWay} ชั่วโมงก่อนเริ่ม`,
       `ตั้งแต่ ${f.qr} ชั่วโมงก่อนเริ่มงาน`,
       `อีก ${f.soon} ชั่วโมงถึงเวลา`,
-      `อีก ${f.soon} ชั่วโมงคนทำความสะอาดจะมา`,
       `งานเริ่มได้ช้าสุด ${clock(f.lastSlot)}`,
       `ช่วง ${f.dayEnds}.00–${clock(f.dayStarts)} จะไม่ส่งทาง LINE และบนเครื่อง เว้นแต่เรื่องที่จะเกิดภายใน ${f.near} ชั่วโมง`,
       ...at(`${f.lead} ชั่วโมง`, "availability:lead-time-two-hours"),

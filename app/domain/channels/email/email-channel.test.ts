@@ -486,7 +486,7 @@ describe("booking mails", () => {
       }
       // The request was made on Monday at 9:00, in daytime, so there are 4 hours to answer.
       const deadline =
-        locale === "th" ? /จันทร์ 23 พ\.ย\. เวลา 13\.00\u00a0น\./ : /Mon,? 23 Nov, 1:00 PM/;
+        locale === "th" ? /วันจันทร์ที่\u00a023 พ\.ย\. เวลา 13\.00\u00a0น\./ : /Mon,? 23 Nov, 1:00 PM/;
       expect(all).toMatch(deadline);
       const toCustomer = received.find(({ to }) => to[0] === customer.email)?.mail;
       expect(toCustomer?.text).toMatch(deadline);

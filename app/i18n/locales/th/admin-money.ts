@@ -206,7 +206,7 @@ export default {
   "kind-booking-tomorrow": "เตือนงานพรุ่งนี้",
   "kind-booking-coming-unconfirmed": "ขอให้ยืนยันว่าจะไป",
   "kind-booking-presence-unconfirmed": "ถามว่ามีคนอยู่บ้านไหม",
-  "kind-booking-soon": "เตือนใกล้ถึงเวลางาน",
+  "kind-booking-soon": "เตือน: อีก 2 ชั่วโมงถึงเวลางาน",
   "kind-jobs-tomorrow": "งานวันพรุ่งนี้",
   "kind-statement-ready": "สรุปรายได้รายเดือน",
   "kind-dead-letters": "ส่งข้อความแจ้งเตือนไม่สำเร็จ",

@@ -81,7 +81,7 @@ function FirstTimes({
   const values = first.map(({ date, time }) => `${date} ${time}`);
   const chosen = sent && values.includes(sent) ? sent : error ? null : values[0];
   const tile =
-    "flex min-h-16 min-w-0 flex-1 basis-48 items-center gap-3 rounded-2xl border border-celadon-200 bg-white px-3 py-2";
+    "flex min-h-16 min-w-0 flex-1 basis-48 items-center gap-3 rounded-2xl border border-celadon-200 bg-white px-3 py-2 max-[16rem]:flex-col max-[16rem]:items-start";
   return (
     <form method="post" {...getFormProps(form)}>
       <fieldset className="min-w-0" aria-describedby={error ? "time-error" : undefined}>
