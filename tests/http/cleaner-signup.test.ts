@@ -46,7 +46,7 @@ const without = (name: string) => FIELDS.filter(([field]) => field !== name);
 
 describe("registering as a cleaner", () => {
   test("begins with an account whose form says why customers need the phone number", async () => {
-    const hint = "Customers whose booking is confirmed can reach you on the day.";
+    const hint = "Customers book you only once we have it.";
     const { text } = await demo.send(paths.signup(paths.cleanerSignup()));
     expect([text.includes(hint), text.includes("So that your cleaner can call you")]).toEqual([
       true,

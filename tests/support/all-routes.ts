@@ -349,7 +349,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "public/favourites": {
     allowed: EVERYBODY,
-    addresses: () => [paths.favourites()],
+    addresses: () => [{ address: paths.favourites(), leadsTo: myFavouritesPath() }],
   },
   "booking/service": {
     allowed: SIGNED_IN,

@@ -61,9 +61,9 @@ const LATEST_BOOKINGS = 60;
 /** Returns the customers of the latest bookings, the latest first. Two queries. */
 export function listLatestCustomers(most: number): MatchingAccount[] {
   const ids = db().all<{ id: number }>(
-    sql`select user_id as id from (
-      select id, user_id from ${bookings} order by id desc limit ${LATEST_BOOKINGS}
-    ) group by user_id order by max(id) desc limit ${most}`,
+    sql`select user_id as id from ${bookings}
+      where id > (select max(id) from ${bookings}) - ${LATEST_BOOKINGS}
+      group by user_id order by max(id) desc limit ${most}`,
   );
   return rowsInOrder(ids, (found) =>
     db()
