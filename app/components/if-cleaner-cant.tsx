@@ -28,10 +28,7 @@ export function IfCleanerCantField({
       {error}
       <div className="flex flex-col gap-2">
         {choices.map(({ value, label, text }) => (
-          <label
-            key={value}
-            className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3"
-          >
+          <label key={value} className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3">
             <input
               type="radio"
               name="ifCleanerCant"
