@@ -3,8 +3,8 @@ import { ALL_WINDOWS } from "~/domain/schedule/availability";
 import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
-import { send, type Answer } from "./client";
-import { insist, useTwoServers, type Pair } from "./two-servers";
+import { insist, send, type Answer } from "./client";
+import { useTwoServers, type Pair } from "./two-servers";
 import { mondayAhead } from "./weekly-visits";
 
 /*

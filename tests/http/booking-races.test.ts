@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { cityDateOf, daysBetween, instantOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
-import type { Answer } from "./client";
-import { insist, useTwoServers, type Pair } from "./two-servers";
+import { insist, type Answer } from "./client";
+import { useTwoServers, type Pair } from "./two-servers";
 import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";
 
 /*

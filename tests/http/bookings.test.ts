@@ -5,7 +5,7 @@ import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { ServerFixtures, type FreeJob } from "../support/server-fixtures";
-import { send, type Answer } from "./client";
+import { insist, send, type Answer } from "./client";
 import { bodyOf, raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
 
@@ -208,7 +208,7 @@ describe("the details form", () => {
     const form = await filledIn(job, customers[0] ?? "");
     const answers = await Promise.all(
       customers.map((cookie, turn) =>
-        send(originOf(turn), addressOf(job), {
+        insist(originOf(turn), addressOf(job), {
           form: { ...form, idempotencyKey: randomUUID() },
           cookie,
         }),

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { SECOND_MS } from "~/lib/durations";
 
 export interface Answer {
   status: number;
@@ -64,3 +65,20 @@ function bodyOf(form: Sent["form"], json: unknown): string | undefined {
   if (form) return new URLSearchParams(form).toString();
   return json === undefined ? undefined : JSON.stringify(json);
 }
+
+/** Times that a request is sent to a server that is too busy: with its pauses it can be so for two minutes. */
+const MOST_TRIES = 120;
+
+/** Asks again, a second later, while the server answers that it is too busy and has done nothing. */
+export async function again(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
+    answer = await ask();
+  }
+  return answer;
+}
+
+/** Sends a request, and sends it again while the server is too busy. */
+export const insist = (...request: Parameters<typeof send>): Promise<Answer> =>
+  again(() => send(...request));

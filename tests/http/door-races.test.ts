@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
-import { insist, useTwoServers, type Pair } from "./two-servers";
+import { insist } from "./client";
+import { useTwoServers, type Pair } from "./two-servers";
 
 /*
  * A cleaner who has waited 20 minutes at a door ends the job on one of two servers, while somebody says on the

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "~/lib/bangkok-time";
 import { AREAS } from "~/lib/vocabulary";
-import { insist, useTwoServers, type Pair } from "./two-servers";
+import { insist } from "./client";
+import { useTwoServers, type Pair } from "./two-servers";
 import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";
 
 /*

@@ -3,8 +3,8 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
-import type { Answer } from "./client";
-import { insist, useTwoServers, type Pair } from "./two-servers";
+import { insist, type Answer } from "./client";
+import { useTwoServers, type Pair } from "./two-servers";
 
 /*
  * One side asks for an hour more of a job under way, or the other one agrees, on one of two servers, while

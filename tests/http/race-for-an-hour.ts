@@ -1,7 +1,7 @@
 import { bahtFromSatang } from "~/lib/money";
 import type { BuiltServer } from "../support/built-server";
 import type { ServerFixtures, FreeJob } from "../support/server-fixtures";
-import { send, type Answer } from "./client";
+import { insist, type Answer } from "./client";
 
 /** Returns the body of `POST /api/bookings` as the observed client sends it. */
 export const bodyOf = ({ total, area, ...job }: FreeJob) => ({
@@ -25,7 +25,7 @@ export async function raceForAnHour(
   const customers = Array.from({ length: 50 }, () => data.signIn(data.addCustomer()));
   const answers = await Promise.all(
     customers.map((cookie, turn) =>
-      send((servers[turn % 2] ?? servers[0]).origin, "/api/bookings", {
+      insist((servers[turn % 2] ?? servers[0]).origin, "/api/bookings", {
         json: bodyOf(job),
         cookie,
       }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
-import { insist, useTwoServers, type Pair } from "./two-servers";
+import { insist } from "./client";
+import { useTwoServers, type Pair } from "./two-servers";
 
 /*
  * A customer reviews a job twice at once, on two servers: in two windows, with another text in each. Both

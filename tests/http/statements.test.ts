@@ -93,18 +93,24 @@ describe.each([
     let counted = 0;
     for (const face of [...faces.flatMap((kind) => facesOf(kind, demo.facts)), lostSeries()]) {
       for (const person of people(face)) {
-        const first = await statementsOf(() => demo.open(face, person));
-        // The first request after a change of public data fills the caches of the search, for all visitors.
-        const fills = !face.form && first.some((sql) => /from "public_data_version"/.test(sql));
-        const statements = fills ? await statementsOf(() => demo.open(face, person)) : first;
-        counted += statements.length;
-        const about = `${face.address} (${person})`;
-        if (statements.length > (face.form ? MOST_WITH_ACTION : MOST_STATEMENTS)) {
-          problems.push(`${about}: ${statements.length} statements\n  ${statements.join("\n  ")}`);
-        }
-        for (const sql of new Set([...first, ...statements])) {
-          for (const scan of fullScans(sql)) problems.push(`${about}: ${scan}\n  ${sql}`);
-        }
+        const most = face.form ? MOST_WITH_ACTION : MOST_STATEMENTS;
+        const measure = async () => {
+          const first = await statementsOf(() => demo.open(face, person));
+          // The first request after a change of public data fills the caches of the search, for all visitors.
+          const fills = !face.form && first.some((sql) => /from "public_data_version"/.test(sql));
+          const statements = fills ? await statementsOf(() => demo.open(face, person)) : first;
+          counted += statements.length;
+          const scans = [...new Set([...first, ...statements])].flatMap((sql) =>
+            fullScans(sql).map((scan) => `${scan}\n  ${sql}`),
+          );
+          return statements.length > most
+            ? [...scans, `${statements.length} statements\n  ${statements.join("\n  ")}`]
+            : scans;
+        };
+        // Jobs of the server may run beside a request; what its address causes is there every time.
+        const found = await measure();
+        const again = found.length > 0 ? await measure() : [];
+        if (again.length > 0) problems.push(`${face.address} (${person}): ${again.join("\n")}`);
       }
     }
     // Pages of signed-in visitors at least read the session: this proves that the log is read.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject } from "vitest";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
 import { holdWriteLock } from "../support/write-lock";
-import { send, type Answer } from "./client";
+import { again, insist, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
 
 /** Two conflicting requests; each is sent when its function is called. */
@@ -16,7 +16,7 @@ export interface TwoServers {
   originOf: (turn: number) => string;
   /**
    * Sends all pairs while nobody can write: each request is under way before the first is answered. In
-   * every other pair the second request is sent first.
+   * every other pair the second request is sent first. A request that the server was too busy for is sent again.
    */
   race: (pairs: readonly Pair[]) => Promise<[Answer, Answer][]>;
 }
@@ -43,7 +43,7 @@ export function useTwoServers(): TwoServers {
     let answered = 0;
     const sent = pairs.map(async ([one, other], round) => {
       const count = async (send: () => Promise<Answer>) => {
-        const answer = await send();
+        const answer = await again(send);
         answered += 1;
         return answer;
       };
@@ -62,13 +62,4 @@ export function useTwoServers(): TwoServers {
     return Promise.all(sent);
   };
   return two;
-}
-
-/** Sends a request again if the server answers that it is too busy and has done nothing. */
-export async function insist(...request: Parameters<typeof send>): Promise<Answer> {
-  let answer = await send(...request);
-  for (let tries = 0; answer.status === 503 && tries < 5; tries += 1) {
-    answer = await send(...request);
-  }
-  return answer;
 }
