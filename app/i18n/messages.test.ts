@@ -146,7 +146,7 @@ describe("Thai", () => {
   test("writes no date out twice, and leaves those of lists short", () => {
     const moment = "พุธ 25 พ.ย.";
     const t = serverTranslator("th");
-    expect(t("my-booking:search-begins", { moment })).toBe("เริ่มหาวันพุธที่\u00a025 พ.ย.");
+    expect(t("my-booking:search-begins", { moment })).toBe("จะเริ่มหาตั้งแต่วันพุธที่\u00a025 พ.ย.");
     expect(t("my-booking:log-was", { moment })).toBe("เดิม: พุธ 25 พ.ย.");
   });
 

@@ -100,7 +100,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "A guide: the hours belong to the service, whatever the size. For a larger home write under “About the home” what matters most, or book two visits. More time than booked is agreed with the cleaner, with its price, before it begins: during the visit either of you asks for it on the booking’s page, and the other agrees.",
+          text: "A guide: the hours belong to the service, whatever the size. For a larger home write under “About the home” what matters most, or book two visits. More time than booked is agreed with the cleaner, with its price, before the extra time begins: during the visit either of you asks for it on the booking’s page, and the other agrees.",
         },
       ],
     },

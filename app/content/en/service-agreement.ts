@@ -27,7 +27,7 @@ export const page: InfoPage = {
           items: [
             "The service in the booking, with what it lists, at the address, date and time in the booking.",
             "What you write about the home is a request. Whatever goes beyond the service needs the cleaner’s yes.",
-            "More time than booked must be agreed, with its price, before it begins. Nobody pays for time that was not agreed.",
+            "More time than booked must be agreed, with its price, before the extra time begins. Nobody pays for time that was not agreed.",
             "The price is for the hours of the service that was booked. It stays the same if the work is done a little earlier.",
             "The cleaner may refuse work that is dangerous, unlawful, or quite different from the booking.",
             "The cleaner named in the booking comes in person and sends nobody else.",

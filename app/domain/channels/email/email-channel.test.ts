@@ -800,7 +800,7 @@ describe("mails about a cleaner's profile", () => {
 
   it.each([
     ["en", "Please change something in your profile", "From our team"],
-    ["th", "ขอให้แก้ไขโปรไฟล์ของคุณ", "จากทีมงาน"],
+    ["th", "ทีมงานขอให้คุณแก้ไขโปรไฟล์", "จากทีมงาน"],
   ] as const)(
     "carry an admin's own words to a cleaner, unless they are erased (%s)",
     async (locale, subject, from) => {

@@ -95,7 +95,7 @@ export default {
   "search-declined": "{{name}} declined your request",
   "search-expired": "{{name}} didn’t answer your request",
   "search-looked": "Looking, as of {{time}}",
-  "search-begins": "The search begins on {{moment}}",
+  "search-begins": "The search begins: {{moment}}",
   "search-holds": "Same time, and not more than {{total}}.",
   "search-asked_one": "{{count}} person asked, {{waiting}} still to answer",
   "search-asked_other": "{{count}} people asked, {{waiting}} still to answer",

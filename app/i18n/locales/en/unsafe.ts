@@ -28,7 +28,7 @@ export default {
   leave: "If you are still there, please leave first.",
   done: "What we have done",
   "cleaner-done-apart": "This customer can’t book you any more, and isn’t told why",
-  "customer-done-apart": "{{name}} can’t come to you any more, and isn’t told why",
+  "customer-done-apart": "{{name}} can’t take your bookings any more, and isn’t told why",
   "done-visits": "Cancelled for you: {{days}}",
   "done-unmarked": "None of it counts as a cancellation of yours",
   rest: "The rest of your day",

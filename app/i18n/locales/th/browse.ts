@@ -25,7 +25,7 @@ export default {
   nobody: "ตอนนี้ยังไม่มีคนทำความสะอาดให้จอง ถ้าคุณรับงานทำความสะอาด สมัครเป็นคนแรกได้เลย",
   "without-words": "ค้นหาโดยไม่ใช้คำว่า “{{words}}”",
   "clear-filters": "ล้างตัวกรอง",
-  filters: "กรอง",
+  filters: "ตัวกรอง",
   part: "ช่วงเวลา",
   "any-part": "เวลาไหนก็ได้",
   "part-morning": "ช่วงเช้า",
@@ -39,7 +39,7 @@ export default {
   "show-found_one": "ดู {{count}} คน",
   "show-found_other": "ดู {{count}} คน",
   favourites: "คนโปรด",
-  favourite: "เก็บ{{name}}เป็นคนโปรด",
+  favourite: "เพิ่ม{{name}}เป็นคนโปรด",
   "favourites-none": "ยังไม่มีคนโปรด กดรูปหัวใจของคนที่ถูกใจ แล้วกลับมาหาได้ที่นี่",
   book: "จองคิว{{name}}",
 };

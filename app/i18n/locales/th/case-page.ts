@@ -79,7 +79,7 @@ export default {
   "choose-first-day": "เลือกวันก่อน",
   "choose-day-full": "วันที่เลือกไม่มีเวลาว่างแล้ว กรุณาเลือกวันอื่น",
   "choose-later": "วันหลังจากนี้",
-  "choose-back": "กลับไปดูเวลาที่ว่างแรกสุด",
+  "choose-back": "กลับไปดูเวลาว่างเร็วสุด",
   "choose-required": "กรุณาเลือกเวลา",
   "choose-taken": "{{chosen}} เพิ่งมีคนจองไป กรุณาเลือกเวลาอื่น",
   "choose-booked": "นัดทำใหม่แล้ว",

@@ -12,7 +12,7 @@ export default {
   "stored-reviews": "รีวิว",
   "stored-reviews-text": "คะแนนดาว ข้อความ วันที่ คำตอบของคนทำความสะอาด และรีวิวที่คุณรายงาน",
   "stored-favourites": "คนโปรด",
-  "stored-favourites-text": "คนทำความสะอาดที่คุณเก็บไว้",
+  "stored-favourites-text": "คนทำความสะอาดที่คุณเพิ่มไว้",
   "stored-cleaner": "โปรไฟล์คนทำความสะอาด",
   "stored-cleaner-text": "ข้อมูลในโปรไฟล์ วันเวลารับงาน พื้นที่รับงาน พร้อมเพย์ และงานของคุณ",
   "stored-sign-in": "วิธีเข้าสู่ระบบ",

@@ -18,6 +18,6 @@ export default {
   "email-keep": "{{keep}} รวมทุกครั้ง",
   "fits-alone": "วันนั้นคุณยังไม่มีงานอื่น",
   "fits-no-clash": "ไม่ชนกับงานไหนของคุณ",
-  "fits-before": "งานก่อนหน้าที่{{area}} เสร็จ {{time}}",
-  "fits-after": "งานถัดไปที่{{area}} เริ่ม {{time}}",
+  "fits-before": "งานก่อนหน้าใน{{area}} เสร็จ {{time}}",
+  "fits-after": "งานถัดไปใน{{area}} เริ่ม {{time}}",
 };
