@@ -1,9 +1,8 @@
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import { StatusBadge } from "~/components/status-badge";
+import { StatusBadge, type BadgeStatus } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
-import type { BookingStatus } from "~/lib/vocabulary";
 
 /** A visit of a series, as lists show it. */
 export interface ListedVisit {
@@ -11,7 +10,7 @@ export interface ListedVisit {
   date: CityDate;
   startsAt: number;
   endsAt: number;
-  status: BookingStatus;
+  status: BadgeStatus;
 }
 
 /** The visits of a series, each with a link to its page; the visit of the current page is emphasised. */

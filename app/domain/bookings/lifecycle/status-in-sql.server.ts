@@ -20,6 +20,11 @@ export const answerDeadlineSql = sql`coalesce(${bookings.respondBy}, ${bookings.
 export const isUnansweredSql = (now: Now) =>
   sql`(${bookings.status} = 'pending' and ${answerDeadlineSql} <= ${now})`;
 
+/** True of a request that was declined, or that nobody answered in time, once that is settled. */
+export const wasNeverAcceptedSql = (row: "bookings" | "lost" | "other" = "bookings") =>
+  sql.raw(`exists (select 1 from booking_events ended
+    where ended.booking_id = ${row}.id and ended.event in ('declined', 'expired'))`);
+
 /**
  * Returns conditions, to be combined by OR, for "`displayedStatus` is this". They exclude each other, and
  * are split so that an index that begins with the status yields each one's bookings in its order.

@@ -185,6 +185,22 @@ export function displayedStatus(
   return isUnanswered(booking, now) ? "cancelled" : booking.status;
 }
 
+/** A booking's status as its customer reads it. */
+export type CustomerStatus = BookingStatus | "not-booked";
+
+/**
+ * Returns the status that a customer reads. A request that was declined, or that nobody answered in time, was
+ * never booked, so that "cancelled" would say too much in Thai.
+ */
+export function customerStatusOf(
+  booking: Parameters<typeof isUnanswered>[0] & { wasNeverAccepted: boolean },
+  now: number,
+): CustomerStatus {
+  const status = displayedStatus(booking, now);
+  const isNotBooked = booking.wasNeverAccepted || isUnanswered(booking, now);
+  return status === "cancelled" && isNotBooked ? "not-booked" : status;
+}
+
 /** True if people still count on a booking: it is open, and hasn't started. */
 export function isAhead(booking: Parameters<typeof isUnanswered>[0], now: number): boolean {
   return isOneOf(OPEN_STATUSES, displayedStatus(booking, now)) && now < booking.startsAt;

@@ -13,7 +13,7 @@ import { getCancellationOf } from "../lifecycle/booking-history.server";
 import { isAgreedAfterSql } from "../lifecycle/confirmations.server";
 import { dayBeforeReminderAt } from "../lifecycle/reminders";
 import { isUnanswered } from "../lifecycle/status";
-import { isOpenSql } from "../lifecycle/status-in-sql.server";
+import { isOpenSql, wasNeverAcceptedSql } from "../lifecycle/status-in-sql.server";
 import { hasLateMarkSql } from "../marks/marks.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 
@@ -31,6 +31,7 @@ export const bookingColumns = {
   endsAt: bookings.endsAt,
   status: bookings.status,
   respondBy: bookings.respondBy,
+  wasNeverAccepted: sql`${wasNeverAcceptedSql()}`.mapWith(Boolean),
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
   serviceDuration: bookings.serviceDuration,

@@ -8,7 +8,8 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { OPEN_STATUSES, displayedStatus } from "../lifecycle/status";
+import { OPEN_STATUSES, customerStatusOf, displayedStatus } from "../lifecycle/status";
+import { wasNeverAcceptedSql } from "../lifecycle/status-in-sql.server";
 
 /*
  * A series: visits of one cleaner at the same hour, each of which is a booking of its own. This file reads
@@ -40,6 +41,7 @@ const selectVisits = query({ seriesId: bookings.seriesId }, (db, p) =>
       endsAt: bookings.endsAt,
       status: bookings.status,
       respondBy: bookings.respondBy,
+      wasNeverAccepted: sql`${wasNeverAcceptedSql()}`.mapWith(Boolean),
       totalPrice: bookings.totalPrice,
     })
     .from(bookings)
@@ -95,6 +97,7 @@ export function listVisitRows(seriesId: string | null, now: number) {
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     status: displayedStatus(visit, now),
+    customerStatus: customerStatusOf(visit, now),
   }));
 }
 

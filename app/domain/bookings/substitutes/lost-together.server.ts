@@ -3,6 +3,7 @@ import { bookings, bookingSeries, substituteSearches } from "#db/schema/bookings
 import { query } from "#db/query.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { SeriesWeeks } from "~/lib/booking-limits";
+import { wasNeverAcceptedSql } from "../lifecycle/status-in-sql.server";
 import { REPLACING_STATUSES } from "./search-rules";
 
 /*
@@ -10,10 +11,6 @@ import { REPLACING_STATUSES } from "./search-rules";
  * customer wants the same are searched for as one: the search is that of the first of them, and whoever takes
  * them takes all. Any other lost booking is searched for alone.
  */
-
-const wasNeverAcceptedSql = (row: "lost" | "other") =>
-  sql.raw(`exists (select 1 from booking_events ended
-    where ended.booking_id = ${row}.id and ended.event in ('declined', 'expired'))`);
 
 /** SQL for the ids of the bookings that were lost as one with a lost booking, its own included. */
 const lostTogetherSql = (id: SQLWrapper) => sql`(

@@ -87,4 +87,5 @@ export default {
   "status-confirmed": "Confirmed",
   "status-completed": "Completed",
   "status-cancelled": "Cancelled",
+  "status-not-booked": "Cancelled",
 } as const;

@@ -87,4 +87,5 @@ export default {
   "status-confirmed": "ยืนยันแล้ว",
   "status-completed": "เสร็จแล้ว",
   "status-cancelled": "ยกเลิกแล้ว",
+  "status-not-booked": "ไม่ได้คิว",
 };

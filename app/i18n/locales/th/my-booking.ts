@@ -18,6 +18,7 @@ export default {
   "step-waiting": "รอตอบรับ",
   "step-done": "งานเสร็จ",
   "step-cancelled": "ยกเลิกแล้ว",
+  "step-not-booked": "ไม่ได้คิว",
   "who-comes": "คนที่จะมา",
   "who-came": "คนที่มา",
   "who-was-booked": "คนที่จองไว้",

@@ -86,7 +86,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
                 {t("dashboard:to-pay")}
               </span>
             ) : (
-              <StatusBadge status={booking.status} inRow />
+              <StatusBadge status={booking.customerStatus} inRow />
             )}
           </span>
           <ChevronDownIcon className="size-4 shrink-0 text-edge group-open:rotate-180" />

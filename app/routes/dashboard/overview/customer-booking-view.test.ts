@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
+import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { getCustomerBooking } from "~/domain/bookings/reading/bookings.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -28,7 +30,11 @@ test("a request that nobody answered in time waits for no answer, before it is s
   expect(customerBookingView({ ...confirmed, status: "completed" }, "en", NOW)).toMatchObject({
     cleanerPhone: null,
   });
-  expect(seen(deadline)).toMatchObject({ status: "cancelled", respondBy: null });
+  expect(seen(deadline)).toMatchObject({
+    status: "cancelled",
+    customerStatus: "not-booked",
+    respondBy: null,
+  });
   const isToPay = (now: number, facts = {}) =>
     customerBookingView({ ...confirmed, ...facts }, "en", now).isToPay;
   expect(isToPay(booking.endsAt - 1)).toBe(false);
@@ -47,4 +53,21 @@ test("a request that nobody answered in time waits for no answer, before it is s
   expect(
     customerBookingView({ ...confirmed, ...asked }, "en", deadline).proposedStartsAt,
   ).toBeNull();
+});
+
+test("a request that was declined was never booked; one that its customer withdrew was cancelled", () => {
+  const customer = makeCustomer();
+  const cleaner = makeCleaner({ instantBooking: false });
+  const request = () => makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
+  const seen = (id: number) => {
+    const booking = getCustomerBooking(id, customer.id);
+    return booking && customerBookingView(booking, "en", NOW);
+  };
+  const declined = request();
+  declineBooking({ bookingId: declined, userId: cleaner.userId, reason: "" }, NOW);
+  expect(seen(declined)).toMatchObject({ status: "cancelled", customerStatus: "not-booked" });
+  const withdrawn = request();
+  const by = { as: "customer", userId: customer.id } as const;
+  transitionBooking({ bookingId: withdrawn, event: "withdrawn" }, by, NOW);
+  expect(seen(withdrawn)).toMatchObject({ status: "cancelled", customerStatus: "cancelled" });
 });

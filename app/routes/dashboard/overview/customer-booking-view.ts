@@ -4,7 +4,11 @@ import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { visitPlaceOf } from "~/domain/bookings/series/series.server";
-import { displayedStatus, isToBePaidNow } from "~/domain/bookings/lifecycle/status";
+import {
+  customerStatusOf,
+  displayedStatus,
+  isToBePaidNow,
+} from "~/domain/bookings/lifecycle/status";
 import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -22,6 +26,7 @@ export function customerBookingView(
     seriesId: booking.seriesId,
     cleanerId: booking.cleanerId,
     status,
+    customerStatus: customerStatusOf(booking, now),
     /** The job is over by the clock, nobody has closed it yet, and it waits for its payment. */
     isToPay: status === "confirmed" && now >= booking.endsAt && isToBePaidNow(booking, now),
     serviceName: keepCompounds(serviceNameOf(booking, locale)),

@@ -94,7 +94,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
   return (
     <section aria-labelledby="standing" className="card p-4 sm:p-6">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.customerStatus} />
         <span className="text-sm text-ink-soft tabular">
           {t("dashboard:booking-id", { id: booking.id })}
         </span>
@@ -268,7 +268,7 @@ function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
 /** Returns the steps of a booking: those behind it with their days, what it waits for, and what comes. */
 export function useBookingSteps(booking: CustomerBookingPageView) {
   const { t, locale } = useText();
-  const { history, status } = booking;
+  const { history, status, customerStatus } = booking;
   const day = (at: number) => formatDate(cityDateOf(at), locale, "brief");
   const asked = history.some(({ event }) => event === "requested");
   const confirmed = history.findLast(({ to }) => to === "confirmed");
@@ -291,7 +291,15 @@ export function useBookingSteps(booking: CustomerBookingPageView) {
           text: day(booking.completedAt ?? booking.endsAt),
         }
       : status === "cancelled"
-        ? { dot: "ended", label: t("my-booking:step-cancelled"), text: ended ? day(ended.at) : "" }
+        ? {
+            dot: "ended",
+            label: t(
+              customerStatus === "not-booked"
+                ? "my-booking:step-not-booked"
+                : "my-booking:step-cancelled",
+            ),
+            text: ended ? day(ended.at) : "",
+          }
         : { dot: "ahead", label: t("my-booking:step-done"), text: day(booking.startsAt) },
   ];
   return steps.filter((step) => step !== null);

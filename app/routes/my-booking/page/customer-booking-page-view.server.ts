@@ -25,6 +25,7 @@ import { canConfirmPresence } from "~/domain/bookings/lifecycle/confirmations";
 import {
   canBeRescheduled,
   canReportProblem,
+  customerStatusOf,
   isAhead,
   isToBePaidNow,
   isUnderWay,
@@ -103,6 +104,7 @@ export function customerBookingPageView(
   return {
     id: booking.id,
     status,
+    customerStatus: customerStatusOf(booking, now),
     statusDetail,
     /** The next possible step of its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,

@@ -19,7 +19,12 @@ export function SeriesVisitList({
       <p className="px-4 pb-2 text-sm text-ink-soft sm:px-6">
         {t(status === "pending" ? "my-booking:series-request" : "my-booking:series-text")}
       </p>
-      <VisitRows visits={series} currentId={id} to={paths.myBooking} wide />
+      <VisitRows
+        visits={series.map((visit) => ({ ...visit, status: visit.customerStatus }))}
+        currentId={id}
+        to={paths.myBooking}
+        wide
+      />
     </section>
   );
 }
