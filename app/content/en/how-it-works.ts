@@ -129,7 +129,7 @@ export const page: InfoPage = {
     },
     {
       id: "for-cleaners",
-      heading: "How does it work for cleaners?",
+      heading: "Cleaning jobs in Chiang Mai: how do they work?",
       blocks: [
         {
           kind: "steps",

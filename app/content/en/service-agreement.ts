@@ -122,7 +122,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "The customer pays the total in the booking to the cleaner when the work is done, in cash or by PromptPay. It includes the platform fee of ฿350. The cleaner asks for no deposit and no extra, and marks the booking as paid. Tips are welcome and never expected.",
+          text: "The customer pays the total in the booking to the cleaner when the work is done, in cash or by PromptPay. It includes the platform fee of ฿350. The cleaner must not ask for a deposit or an extra, and marks the booking as paid once the money is there. Tips are welcome and never expected.",
         },
       ],
     },

@@ -100,8 +100,12 @@ export const page: InfoPage = {
           text: "The customer pays the total to the cleaner on completion, in cash or by PromptPay. We take no payment on this website. The cleaner passes the ฿350 included in it on to BaanSaat as agreed with us.",
         },
         {
-          kind: "text",
-          text: "The cleaner says how it was paid. If nobody says anything for 7 days, it counts as paid, and the fee is owed. If customer and cleaner say different things, our team decides; until then, and while a problem is open, nobody is reminded and no fee is owed.",
+          kind: "list",
+          items: [
+            "The cleaner says how it was paid.",
+            "If nobody says anything for 7 days, it counts as paid, and the fee is owed.",
+            "If customer and cleaner say different things, our team decides; until then, and while a problem is open, nobody is reminded and no fee is owed.",
+          ],
         },
       ],
     },
