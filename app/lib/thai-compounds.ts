@@ -1,6 +1,7 @@
 /**
  * Seams of Thai compounds at which a line must not break. A browser's dictionary knows their parts, and
- * would break between them as it does between words.
+ * would break between them as it does between words. This is for pages alone: email programs and phones wrap
+ * lines by rules of their own, and some of them show U+2060 as a box.
  */
 const SEAMS =
   /(?:ทำความ|บ้าน)(?=สะอาด)|รักษ์(?=โลก)|ย้าย(?=ออก)|ยืนยัน(?=ตัวตน)|ข้อ(?=ตกลง|กำหนด)|ราย(?=ละเอียด)|บิ๊ก(?=คลีน)|คลี(?=นนิ่ง)|น(?=นิ่ง)|คอน(?=โด)|พร้อม(?=เพย์)|รับคำ(?=ขอ)|เหี(?=ยะ)|ชำ(?=รุด)|แอ(?=ดมิน)|แล้วก(?=ลับ)|ต่อ(?=ชั่วโมง)|ชั่วโมง(?=เอง)|ไม่มี(?=บวก)|บวก(?=เพิ่ม)|พาส(?=คีย์)|รับ(?=สมัคร)|ตัว(?=ตน)|นำ(?=ส่ง)|พื้น(?=ฐาน)|สุ(?=เทพ)|ห้วย(?=แก้ว)|ตอบ(?=รับ)|ผล(?=ตรวจ)|ครั้ง(?=ละ)|ถัด(?=ไป)|เหล่า(?=นี้)|ใช้(?=งาน)|หมด(?=อายุ)/g;

@@ -528,7 +528,7 @@ export default {
   "ended-subject": "The job was ended: {{day}}, {{time}}",
   "ended-heading": "The job was ended",
   "ended-own-text":
-    "As you told us, you and {{cleaner}} will not be brought together again. Our team will call you. In danger call 191.",
+    "As you told us, you won’t see {{cleaner}} on this site, or be able to book them. Our team will call you. In danger call 191.",
   "ended-customer-text": "Our team has ended this job, and will call you.",
   "ended-cleaner-text":
     "Our team has ended this job. If you are still there, please leave now. We will call you.",

@@ -146,7 +146,7 @@ export default {
   "nobody-toast": "The job is cancelled. The team knows.",
   "unsafe-words-toast": "Our team has your words",
   "unsafe-more": "What was done, and words for our team",
-  "unsafe-row-done": "You won’t be brought together with this customer again",
+  "unsafe-row-done": "This customer can’t book you again",
   "offer-title": "Urgent job",
   "offer-answer-by": "Answer by {{moment}}",
   "offer-keep": "You keep",

@@ -39,7 +39,7 @@ export default {
   "offer-title": "Urgent job, you keep {{keep}}: {{when}}",
   "offer-body": "{{service}} in {{area}}. First to accept gets it. Answer by {{until}}.",
   "offer-gone-title": "The job is taken: {{when}}",
-  "offer-gone-body": "Thank you for looking.",
+  "offer-gone-body": "You needn’t answer any more.",
   "given-back-title": "{{cleaner}} comes after all: {{when}}",
   "given-back-body": "{{service}}. Same time, same price.",
   "covered-title": "Somebody takes your job: {{when}}",

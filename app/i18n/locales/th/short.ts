@@ -145,7 +145,7 @@ export default {
   "end-as-agreed-cleaner-body": "ไม่เพิ่มเวลา เก็บเงินจากลูกค้า {{total}}",
   "not-paid-title": "{{cleaner}}แจ้งว่ายังไม่ได้รับเงิน {{sum}}",
   "not-paid-body": "งานวัน{{when}}\nสแกนจ่าย หรือบอกว่าจ่ายแล้ว",
-  "pay-or-say": "จ่าย หรือแจ้งว่าจ่ายแล้ว",
+  "pay-or-say": "จ่าย/แจ้งว่าจ่ายแล้ว",
   "says-paid-title": "ลูกค้าบอกว่าจ่าย {{sum}} แล้ว",
   "says-paid-cash-body": "เป็นเงินสด: งานวัน{{when}}\nถ้าได้รับแล้ว กด “ได้รับเงินแล้ว” ถ้ายัง ทีมงานจะดูให้",
   "says-paid-promptpay-body":
