@@ -79,4 +79,6 @@ export default {
   "edit-profile": "Edit Profile",
   "homes-link": "My homes and places",
   "account-link": "Email, password and sign-in",
+  see: "See booking",
+  "pay-row": "Pay {{name}}",
 } as const;

@@ -74,6 +74,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const series = seriesAhead(agreed, locale, now);
   const [first] = agreed;
   const [next = null, ...others] = agreed.map(view);
+  const past = bookings.map(view);
+  // Later pages have them where they were.
+  const isToPay = (booking: (typeof past)[number]) => page === 1 && booking.isToPay;
   const later = others.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return {
     meta,
@@ -92,6 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...booking,
       cleanerName: nameForReader(booking.cleanerName, locale),
     })),
+    toPay: past.filter(isToPay),
     requests: groupRequests(ahead).map(([first, ...others]) => ({
       ...view(first),
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
@@ -101,7 +105,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     series,
     later,
     again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,
-    past: bookings.map(view),
+    past: past.filter((booking) => !isToPay(booking)),
     more,
     favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : [],
   };
