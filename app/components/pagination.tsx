@@ -4,22 +4,24 @@ import { useText } from "~/i18n/text";
 
 interface PaginationProps {
   page: number;
+  /** The number of pages, where it is known. */
+  pages?: number;
   hasMore: boolean;
   /** Returns the address of another page. */
   to: (page: number) => string;
 }
 
 /** Links to the previous and the next page; nothing if there is only one. */
-export function Pagination({ page, hasMore, to }: PaginationProps) {
+export function Pagination({ page, pages, hasMore, to }: PaginationProps) {
   const { t } = useText();
   if (page === 1 && !hasMore) return null;
   return (
     <nav
       aria-label={t("common:pagination")}
-      className="flex items-center justify-between gap-3 py-6"
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 py-6 max-[16rem]:flex max-[16rem]:flex-wrap"
     >
       {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev" className="button button-quiet">
+        <Link to={to(page - 1)} rel="prev" className="button button-quiet justify-self-start">
           <ChevronLeftIcon className="size-5" />
           {t("common:previous")}
         </Link>
@@ -27,16 +29,14 @@ export function Pagination({ page, hasMore, to }: PaginationProps) {
         <span />
       )}
       <span aria-current="page" className="text-sm text-ink-soft">
-        {t("common:page-number", { page })}
+        {pages ? t("common:page-of", { page, pages }) : t("common:page-number", { page })}
       </span>
       {hasMore ? (
-        <Link to={to(page + 1)} rel="next" className="button button-quiet">
+        <Link to={to(page + 1)} rel="next" className="button button-quiet justify-self-end">
           {t("common:next")}
           <ChevronRightIcon className="size-5" />
         </Link>
-      ) : (
-        <span />
-      )}
+      ) : null}
     </nav>
   );
 }

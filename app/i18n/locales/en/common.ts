@@ -88,4 +88,5 @@ export default {
   "status-completed": "Completed",
   "status-cancelled": "Cancelled",
   "status-not-booked": "Cancelled",
+  "page-of": "Page {{page}} of {{pages}}",
 } as const;

@@ -18,6 +18,9 @@ import { SameAgain, type SameAgainView } from "./same-again";
 import type { SeriesAhead } from "./series-ahead.server";
 import { ToPayRow } from "./to-pay-row";
 
+/** Number of past bookings on each page but the first. */
+export const PAGE_SIZE = 20;
+
 interface BookingsTabProps {
   /** Problems for which a cleaner comes again, once the customer has chosen a time. */
   redos: RedoToChoose[];
@@ -138,7 +141,12 @@ export function BookingsTab(props: BookingsTabProps) {
               </p>
             ) : null}
             {first ? null : (
-              <Pagination page={page} hasMore={more > 0} to={(page) => paths.dashboard({ page })} />
+              <Pagination
+                page={page}
+                pages={page + Math.ceil(more / PAGE_SIZE)}
+                hasMore={more > 0}
+                to={(page) => paths.dashboard({ page })}
+              />
             )}
           </Group>
         ) : null}

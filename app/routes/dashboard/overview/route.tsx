@@ -33,7 +33,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
 import { DashboardHead } from "~/components/dashboard-head";
-import { BookingsTab } from "./bookings-tab";
+import { BookingsTab, PAGE_SIZE } from "./bookings-tab";
 import { customerBookingView } from "./customer-booking-view";
 import { nowLine } from "./now-line.server";
 import { ProfileTab } from "./profile-tab";
@@ -42,7 +42,6 @@ import { seriesAhead } from "./series-ahead.server";
 
 /** Number of past bookings on the first page; later pages have more. */
 const FIRST_PAST = 5;
-const PAGE_SIZE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
