@@ -8,6 +8,7 @@ import { cityDateOf, formatClockUnbroken, formatClockRange, formatDate } from "~
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { shortServiceName } from "~/lib/short-service-name";
 
 /** The facts of a booking that are shown above a question about it. */
 export interface BookingInQuestion {
@@ -62,9 +63,12 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
         eager
         className="size-14 shrink-0"
       />
-      <p className="min-w-0 leading-snug tabular">
-        <strong className="block">
-          {name}&nbsp;· {booking.serviceName}
+      <p className="min-w-0 flex-1 leading-snug tabular">
+        <strong className="flex justify-between gap-x-3 max-[16rem]:flex-wrap">
+          <span className="min-w-0">
+            {name}&nbsp;· {shortServiceName(booking.serviceName)}
+          </span>
+          {booking.isRedo ? null : formatBaht(booking.total)}
         </strong>
         <span className="block text-sm text-ink-soft">
           {t("my-booking:day-at", {
@@ -72,9 +76,9 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
             time: formatClockRange(booking.startsAt, booking.endsAt, locale),
           })}
         </span>
-        <span className="block text-sm text-ink-soft">
-          {booking.isRedo ? t("my-booking:redo-pay-nothing") : formatBaht(booking.total)}
-        </span>
+        {booking.isRedo ? (
+          <span className="block text-sm text-ink-soft">{t("my-booking:redo-pay-nothing")}</span>
+        ) : null}
       </p>
     </div>
   );
