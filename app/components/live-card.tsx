@@ -48,7 +48,7 @@ export function LiveCard({
         ))}
       </ol>
       <div className="p-4 sm:p-6">
-        <div className="flex flex-wrap justify-between gap-x-4 text-sm tabular">
+        <div className="flex flex-wrap justify-between gap-x-2 text-mini tabular">
           <p
             role="status"
             className={`flex items-center gap-2 font-semibold ${isWell ? "text-celadon-700" : "text-marigold-900"}`}
@@ -68,7 +68,7 @@ export function LiveCard({
         >
           {title}
         </Heading>
-        {lead ? <p className="text-ink-soft tabular">{lead}</p> : null}
+        {lead ? <p className="mt-0 text-ink-soft tabular">{lead}</p> : null}
         {time ? (
           <>
             <svg
