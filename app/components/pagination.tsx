@@ -18,10 +18,14 @@ export function Pagination({ page, pages, hasMore, to }: PaginationProps) {
   return (
     <nav
       aria-label={t("common:pagination")}
-      className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 py-6 max-[16rem]:flex max-[16rem]:flex-wrap"
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 py-6"
     >
       {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev" className="button button-quiet justify-self-start">
+        <Link
+          to={to(page - 1)}
+          rel="prev"
+          className="button button-quiet justify-self-start max-sm:px-3"
+        >
           <ChevronLeftIcon className="size-5" />
           {t("common:previous")}
         </Link>
@@ -32,7 +36,11 @@ export function Pagination({ page, pages, hasMore, to }: PaginationProps) {
         {pages ? t("common:page-of", { page, pages }) : t("common:page-number", { page })}
       </span>
       {hasMore ? (
-        <Link to={to(page + 1)} rel="next" className="button button-quiet justify-self-end">
+        <Link
+          to={to(page + 1)}
+          rel="next"
+          className="button button-quiet justify-self-end max-sm:px-3"
+        >
           {t("common:next")}
           <ChevronRightIcon className="size-5" />
         </Link>

@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AreaMap } from "~/components/area-map";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -81,6 +82,8 @@ export default function EditProfile() {
   const { defaults, isCleaner } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProfileForm>("profile", answer, defaults);
+  // Of customers: who sees the address.
+  const area = !isCleaner && isOneOf(AREAS, defaults.city) ? defaults.city : null;
   return (
     <>
       <h1 className="pt-2">{t("account:profile")}</h1>
@@ -109,13 +112,21 @@ export default function EditProfile() {
           fields.zipCode,
         ]}
       />
-      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
-        <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
-        <ProfileFields fields={fields} isCleaner={isCleaner} />
-        <button type="submit" className="button button-strong">
-          {t("account:save")}
-        </button>
-      </form>
+      <div className="lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12">
+        <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+          <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
+          <ProfileFields fields={fields} isCleaner={isCleaner} />
+          <button type="submit" className="button button-strong">
+            {t("account:save")}
+          </button>
+        </form>
+        {area ? (
+          <aside className="max-lg:hidden">
+            <AreaMap area={area} className="h-50 rounded-card" />
+            <p className="pt-3 text-sm text-ink-soft">{t("details:lead")}</p>
+          </aside>
+        ) : null}
+      </div>
     </>
   );
 }
