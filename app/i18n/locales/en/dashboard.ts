@@ -81,4 +81,6 @@ export default {
   "account-link": "Email, password and sign-in",
   see: "See booking",
   "pay-row": "Pay {{name}}",
+  "homes-count_one": "{{count}} place",
+  "homes-count_other": "{{count}} places",
 } as const;

@@ -81,4 +81,6 @@ export default {
   "account-link": "อีเมล รหัสผ่าน และการเข้าสู่ระบบ",
   see: "ดูการจอง",
   "pay-row": "จ่ายเงินให้{{name}}",
+  "homes-count_one": "{{count}} แห่ง",
+  "homes-count_other": "{{count}} แห่ง",
 };

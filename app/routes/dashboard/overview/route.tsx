@@ -21,6 +21,7 @@ import {
 import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
 import { listRedosToChoose } from "~/domain/bookings/redos/redos-to-choose.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
+import { listHomes } from "~/domain/homes/homes.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -54,7 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (isProfile) {
     const { firstName, lastName, username, email, phone, address, city, zipCode } = viewer;
-    const profile = { firstName, lastName, username, email, phone, address, city, zipCode };
+    const homes = listHomes(viewer.id).length;
+    const profile = { firstName, lastName, username, email, phone, address, city, zipCode, homes };
     return { meta, tab: "profile" as const, profile };
   }
   const page = pageNumberOf(parameters);
