@@ -84,7 +84,7 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
   );
 }
 
-/** A page that asks before a booking is changed or reported on. */
+/** A page that asks before a booking is changed or reported on; on desktops the booking, or help, is beside it. */
 export function BookingQuestion({
   booking,
   title,
@@ -98,14 +98,30 @@ export function BookingQuestion({
   children: ReactNode;
 }) {
   const { t } = useText();
+  const head = (
+    <>
+      <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
+      <h1 className="pb-3">{title}</h1>
+    </>
+  );
+  if (!aside) {
+    return (
+      <div className="page pt-3 pb-10 sm:pt-6">
+        {head}
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
+          <div className="lg:col-start-2">
+            <BookingFacts booking={booking} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+        </div>
+      </div>
+    );
+  }
   return (
-    <div
-      className={`page pt-3 pb-10 sm:pt-6 ${aside ? "lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12" : "reading"}`}
-    >
-      <div className="max-w-160">
-        <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
-        <h1>{title}</h1>
-        <div className="mt-3 mb-4">
+    <div className="page pt-3 pb-10 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12">
+      <div>
+        {head}
+        <div className="pb-4">
           <BookingFacts booking={booking} />
         </div>
         {children}
