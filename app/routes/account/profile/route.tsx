@@ -82,7 +82,7 @@ export default function EditProfile() {
   const { defaults, isCleaner } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProfileForm>("profile", answer, defaults);
-  // Of customers: who sees the address.
+  // Customers are shown their area, and read who sees their address.
   const area = !isCleaner && isOneOf(AREAS, defaults.city) ? defaults.city : null;
   return (
     <>

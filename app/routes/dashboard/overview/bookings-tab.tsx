@@ -26,7 +26,7 @@ interface BookingsTabProps {
   redos: RedoToChoose[];
   /** Bookings that have lost their cleaner, and have nobody yet. */
   lost: LostBooking[];
-  /** Of the latest past ones, those that are to be paid; `past` has none of these on page 1. */
+  /** Those of the latest past ones that are to be paid; `past` has none of these on page 1. */
   toPay: CustomerBookingView[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];

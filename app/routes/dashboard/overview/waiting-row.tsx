@@ -16,7 +16,7 @@ export function WaitingRow({
   title: string;
   /** The total, if it is agreed with the row. */
   sum?: string;
-  /** What is below the title. */
+  /** The lines below the title. */
   children: ReactNode;
 }) {
   return (

@@ -83,7 +83,7 @@ export default function MyBooking() {
   const { booking, business, nonce } = useLoaderData<typeof loader>();
   // The QR code has the right column to itself on desktops, so that it is in sight at once.
   const isPaying = booking.isQrOpen && booking.payment?.is === "now";
-  // Of a request, and of what won't take place, the person is in the first card.
+  // The person of a request, and of what won't take place, is in the first card.
   const hasPerson =
     booking.card === null &&
     booking.lost === null &&
