@@ -18,7 +18,7 @@ export function Pagination({ page, pages, hasMore, to }: PaginationProps) {
   return (
     <nav
       aria-label={t("common:pagination")}
-      className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 py-6"
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 py-6 max-[16rem]:flex max-[16rem]:flex-wrap"
     >
       {page > 1 ? (
         <Link
