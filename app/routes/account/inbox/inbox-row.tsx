@@ -48,7 +48,7 @@ export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
   return (
     <li>
       <details className="group">
-        <summary className={`${ROW_CLASS} relative list-none`}>
+        <summary className={`${ROW_CLASS} relative list-none text-pretty`}>
           <Face face={latest.face} isNew={isNew} />
           <Lines
             row={{ ...latest, isNew }}

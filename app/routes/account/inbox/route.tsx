@@ -36,7 +36,7 @@ import { addDays, cityDateOf, formatDate, formatHour, type CityDate } from "~/li
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, joinWithDots, unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
-import { shortServiceName } from "~/lib/short-service-name";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import type { InboxFace } from "./inbox-face";
@@ -143,7 +143,7 @@ function bookingInOneLine(
   );
   const other = side === "customer" ? nameForReader(cleanerName ?? "", locale) : customerName;
   const service = serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale);
-  return joinWithDots(unbroken(moment), other, shortServiceName(keepCompounds(service)));
+  return joinWithDots(unbroken(moment), other, shortestServiceName(keepCompounds(service)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);

@@ -9,7 +9,7 @@ import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-ti
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
-import { shortServiceName } from "~/lib/short-service-name";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { ProposedTime, BookingLinks } from "./booking-card";
 import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
@@ -58,7 +58,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
                 <span className="block">{t("visits:place", booking.place)}</span>
               ) : null}
               <ProposedTime booking={booking} />
-              {shortServiceName(booking.serviceName)}&nbsp;·{" "}
+              {shortestServiceName(booking.serviceName)}&nbsp;·{" "}
               {/* The sum must not be alone on a line, so the name stays with it. */}
               <span className="whitespace-nowrap">
                 {name}&nbsp;· {booking.isRedo ? t("dashboard:free") : total}

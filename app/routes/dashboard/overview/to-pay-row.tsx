@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import { formatClockUnbroken, type CityDate } from "~/lib/bangkok-time";
 import { joinSideBySide, joinWithDots } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
-import { shortServiceName } from "~/lib/short-service-name";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { useFormattedTotal } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
 import { WaitingRow } from "./waiting-row";
@@ -26,7 +26,7 @@ export function ToPayRow({ booking, today }: { booking: CustomerBookingView; tod
           formatRelativeDay(date, today, locale, t),
           formatClockUnbroken(startsAt, locale),
         ),
-        shortServiceName(serviceName),
+        shortestServiceName(serviceName),
       )}
       <span className="sr-only"> {t("dashboard:booking-id", { id })}</span>
     </WaitingRow>
