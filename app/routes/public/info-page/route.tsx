@@ -10,8 +10,8 @@ import { metaTags } from "~/components/page-meta";
 import { fillPlaceholders } from "~/content/fill-placeholders";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
+import { listCleanerFaces } from "~/domain/cleaners/cleaner-faces.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
-import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
@@ -20,7 +20,6 @@ import { getSignedIn } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
-import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -58,25 +57,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the best-rated cleaners whom this reader can book. */
+/** Returns cleaners whom this reader can book. */
 async function facesFor(request: Request, context: AppLoadContext) {
   const viewer = await getSignedIn(request, context);
-  const { cleaners } = searchCleaners(
-    {},
-    {
-      page: 1,
-      size: FACES_SHOWN,
-      durationMinutes: null,
-      services: [],
-      view: getCustomerView(viewer?.id ?? null),
-      now: context.now,
-    },
-  );
-  return cleaners.map(({ id, name, photo }) => ({
-    id,
-    name: nameForReader(name, context.locale),
-    photo,
-  }));
+  return listCleanerFaces(FACES_SHOWN, getCustomerView(viewer?.id ?? null), context);
 }
 
 /** Returns the hours and lowest total of each specialty, formatted as on the home page. */

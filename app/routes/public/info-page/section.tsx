@@ -4,6 +4,7 @@ import { ChevronDownIcon } from "~/components/art/icons";
 import { ArrowRightIcon, ChatIcon, EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { CityMap } from "~/components/city-map";
 import { ServiceMark } from "~/components/art/service-mark";
+import type { CleanerFace } from "~/domain/cleaners/cleaner-faces.server";
 import type { ContactWay, InfoBlock, InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
 import { joinAsList } from "~/lib/join-texts";
@@ -22,7 +23,7 @@ export function Section({
 }: {
   section: InfoSection;
   prices: Partial<Record<Specialty, string>>;
-  faces: readonly Face[];
+  faces: readonly CleanerFace[];
 }) {
   const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
   return (
@@ -42,14 +43,8 @@ export function Section({
   );
 }
 
-interface Face {
-  id: number;
-  name: string;
-  photo: string | null;
-}
-
 /** Cleaners by face and name, each with a link to their page. */
-function Faces({ faces }: { faces: readonly Face[] }) {
+function Faces({ faces }: { faces: readonly CleanerFace[] }) {
   return (
     <ul className="grid grid-cols-3 gap-3 pt-4 max-[16rem]:grid-cols-2 sm:grid-cols-6 print:hidden">
       {faces.map(({ id, name, photo }) => (
