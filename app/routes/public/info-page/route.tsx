@@ -32,6 +32,8 @@ import { Section } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
+/** Fewest sections of questions with which each is folded. */
+const SECTIONS_TO_FOLD = 4;
 /** Cleaners whose faces are on the page about us. */
 const FACES_SHOWN = 6;
 
@@ -95,10 +97,13 @@ export default function InformationPage() {
   const { title, lead, updated, sections } = content;
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
+  const isFolded =
+    sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === "questions")).length >=
+    SECTIONS_TO_FOLD;
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
-        <div className="page py-10">
+        <div className="page py-7 sm:py-8">
           <h1 className="max-w-160">{keepCompoundsInLongText(title)}</h1>
           <p className="max-w-160 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
@@ -112,17 +117,22 @@ export default function InformationPage() {
         </div>
       </header>
       <div className="page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20">
-        {sections.length >= SECTIONS_FOR_CONTENTS ? <Contents sections={sections} /> : null}
+        {sections.length >= SECTIONS_FOR_CONTENTS ? (
+          <Contents sections={sections} isFolded={isFolded} />
+        ) : null}
         <div className="max-w-160 lg:order-first">
-          {sections.map((section) => (
+          {sections.map((section, place) => (
             <Section
               key={section.id}
               section={section}
               prices={prices}
               faces={section.id === "trust" ? faces : []}
+              fold={isFolded ? (place === 0 ? "open" : "shut") : undefined}
             />
           ))}
-          <p className="mt-8 flex flex-wrap gap-3 border-t border-celadon-200 pt-6">
+          <p
+            className={`flex flex-wrap gap-3 pt-6 ${isFolded ? "" : "mt-8 border-t border-celadon-200"}`}
+          >
             <Link to={paths.booking()} className="button button-strong">
               {t("home:book")}
             </Link>

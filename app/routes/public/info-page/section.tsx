@@ -15,29 +15,54 @@ import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 import { textParts } from "./text-parts";
 
-/** A section of an information page; a section about a specialty shows its icon and its price. */
+/**
+ * A section of an information page; a section about a specialty shows its icon and its price. On a page of many
+ * questions each section is folded but the first. Its id is then inside, because browsers open the details around
+ * an anchor that a link leads to.
+ */
 export function Section({
   section: { id, heading, blocks },
   prices,
   faces,
+  fold,
 }: {
   section: InfoSection;
   prices: Partial<Record<Specialty, string>>;
   faces: readonly CleanerFace[];
+  fold?: "open" | "shut" | undefined;
 }) {
   const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
+  const title = keepCompoundsInLongText(heading);
+  const content = blocks.map((block, position) => (
+    <Block key={position} block={block} section={id} isFolded={fold !== undefined} />
+  ));
+  if (fold) {
+    return (
+      <section aria-labelledby={`${id}-heading`}>
+        <details open={fold === "open"} className="group/theme border-b border-celadon-200">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
+            <h2 id={`${id}-heading`} className="text-section">
+              {title}
+            </h2>
+            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open/theme:rotate-180" />
+          </summary>
+          <div id={id} className="scroll-mt-28 pb-6">
+            {content}
+          </div>
+        </details>
+      </section>
+    );
+  }
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="pb-8">
       <h2 id={`${id}-heading`} className="flex items-center gap-3 text-xl sm:text-2xl">
         {isOneOf(SPECIALTIES, id) ? (
           <ServiceMark specialty={id} className="size-12 shrink-0" />
         ) : null}
-        {keepCompoundsInLongText(heading)}
+        {title}
       </h2>
       {price ? <p className="pt-2 font-semibold">{price}</p> : null}
-      {blocks.map((block, position) => (
-        <Block key={position} block={block} section={id} />
-      ))}
+      {content}
       {faces.length > 0 ? <Faces faces={faces} /> : null}
     </section>
   );
@@ -59,7 +84,15 @@ function Faces({ faces }: { faces: readonly CleanerFace[] }) {
   );
 }
 
-function Block({ block, section }: { block: InfoBlock; section: string }) {
+function Block({
+  block,
+  section,
+  isFolded,
+}: {
+  block: InfoBlock;
+  section: string;
+  isFolded: boolean;
+}) {
   switch (block.kind) {
     case "text":
       return (
@@ -72,7 +105,7 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
     case "steps":
       return <Steps items={block.items} />;
     case "questions":
-      return <Questions items={block.items} section={section} />;
+      return <Questions items={block.items} section={section} isFolded={isFolded} />;
     case "table":
       return <Table head={block.head} rows={block.rows} />;
     case "contacts":
@@ -178,16 +211,18 @@ function MapOfAreas() {
 function Questions({
   items,
   section,
+  isFolded,
 }: {
   items: Extract<InfoBlock, { kind: "questions" }>["items"];
   section: string;
+  isFolded: boolean;
 }) {
   return (
-    <div className="card mt-4">
+    <div className={isFolded ? "" : "card mt-4"}>
       {items.map(({ question, answer }, position) => (
         <details
           key={question}
-          className="group border-b border-celadon-200 px-4 last:border-0 sm:px-5"
+          className={`group border-celadon-200 ${isFolded ? "border-t pl-4" : "border-b px-4 last:border-0 sm:px-5"}`}
         >
           <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             {keepCompoundsInLongText(question)}
