@@ -7,10 +7,10 @@ import { paths } from "~/lib/paths";
 
 const FACES_SHOWN = 3;
 
-/** What a guest who wants to work here sees above the log-in. */
+/** The reasons to work here that a guest sees above the log-in. */
 export interface WhyJoin {
   faces: CleanerFace[];
-  /** What others have earned, formatted; null if too few have. */
+  /** The range that others have earned, formatted; null if too few have. */
   earned: { from: string; to: string } | null;
 }
 

@@ -20,7 +20,7 @@ export function CleanerFaces({ why: { faces } }: { why: WhyJoin }) {
   );
 }
 
-/** What the cleaners with jobs kept in the last month; nothing if they are too few. */
+/** The range that cleaners with jobs kept in the last month; nothing if they are too few. */
 export function UsualEarnings({ why: { earned } }: { why: WhyJoin }) {
   const { t } = useText();
   return earned ? (
