@@ -145,7 +145,7 @@ export default function AdminDayPage() {
           <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
           <DayArrow to={next} label={t("admin-day:next")} Icon={ChevronRightIcon} />
           <div className="max-w-full min-w-0">
-            <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
+            <FilterForm action={path.replace(/\?.*$/, "")} place="page">
               <FilterSelect
                 name="area"
                 label={t("admin-day:area-filter")}

@@ -39,6 +39,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   search,
   filters = [],
   moreFilters,
+  keeps,
   order,
   columns,
   lineOf,
@@ -59,13 +60,15 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   links?: ReactNode;
   /** A message above the list. */
   note?: ReactNode;
-  /** Links between several lists, above the filters. */
+  /** Links between several lists, in one row with the search. */
   parts?: ReactNode;
   /** Label of the search field; without a label there is no search field. */
   search?: string;
   filters?: readonly ListFilter[];
   /** Fields that are no selects. */
   moreFilters?: ReactNode;
+  /** Parameters of the URL that filtering keeps beside the order. */
+  keeps?: Readonly<Record<string, string | null | undefined>>;
   /** The current order; null if the rows aren't sorted by a column. */
   order?: Order | null;
   columns: readonly ListColumn<Row, Order>[];
@@ -97,6 +100,23 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
     const now = isDescending ? ("descending" as const) : ("ascending" as const);
     return { ...column, sort: order === first || order === reverse ? { to, now } : { to } };
   };
+  const form = (
+    <FilterForm
+      action={path}
+      label={search}
+      keeps={{ sort: asked["sort"], ...keeps }}
+      place={parts ? "row" : "card"}
+    >
+      {filters.length > 0 || moreFilters ? (
+        <>
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} {...filter} chosen={asked[filter.name]} />
+          ))}
+          {moreFilters}
+        </>
+      ) : null}
+    </FilterForm>
+  );
   return (
     <>
       <ListHead title={name} total={count}>
@@ -115,7 +135,6 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
           />
         }
       >
-        {parts ? <div className="md:px-4 md:pt-3">{parts}</div> : null}
         {search === undefined && only ? (
           <div className="md:px-4 md:pt-3">
             <SegmentLinks
@@ -132,13 +151,13 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
               )}
             />
           </div>
-        ) : search === undefined && filters.length === 0 ? null : (
-          <FilterForm action={path} label={search} sort={asked["sort"]}>
-            {filters.map((filter) => (
-              <FilterSelect key={filter.name} {...filter} chosen={asked[filter.name]} />
-            ))}
-            {moreFilters}
-          </FilterForm>
+        ) : search === undefined && filters.length === 0 ? null : parts ? (
+          <div className="md:flex md:flex-wrap md:items-center md:gap-2 md:px-4 md:py-3 md:[&>nav]:mr-auto md:[&>nav]:mb-0">
+            {parts}
+            {form}
+          </div>
+        ) : (
+          form
         )}
         {rows.length === 0 ? (
           <EmptyList title={none} clearTo={clearTo === undefined ? path : clearTo} />

@@ -68,10 +68,9 @@ export function DaysList({
             <FilterForm
               action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
-              isStandalone
-            >
-              <input type="hidden" name="view" value="all" />
-            </FilterForm>
+              keeps={{ view: "all" }}
+              place="page"
+            />
           </div>
         </div>
         {jobs.length === 0 ? (
