@@ -33,6 +33,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   list: { asked, total, page, size },
   title,
   count = total,
+  lead,
   links,
   note,
   parts,
@@ -45,7 +46,6 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   lineOf,
   groupOf,
   rows,
-  summary,
   none,
   clearTo,
 }: {
@@ -54,11 +54,13 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   list: ListView;
   /** The title, if it isn't the tab's name. */
   title?: string;
-  /** A text instead of the number of rows beside the title. */
-  count?: string | number;
+  /** A text instead of the number of rows beside the title; null if the line below has it. */
+  count?: string | number | null;
+  /** A line below the title. */
+  lead?: ReactNode;
   /** One or two links beside the title. */
   links?: ReactNode;
-  /** A message above the list. */
+  /** A message or sums above the list. */
   note?: ReactNode;
   /** Links between several lists, in one row with the search. */
   parts?: ReactNode;
@@ -77,8 +79,6 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   /** The group of a row, such as its day, with a heading on phones. */
   groupOf?: ((row: Row) => { key: string; head: string }) | undefined;
   rows: readonly Row[];
-  /** Sums of all rows, above the table. */
-  summary?: ReactNode;
   /** Text if no row matches. */
   none: string;
   /** Path of the list without filters, by default without any; null if there is nothing to clear. */
@@ -119,7 +119,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   );
   return (
     <>
-      <ListHead title={name} total={count}>
+      <ListHead title={name} total={count} lead={lead}>
         {links}
       </ListHead>
       <Outlet />
@@ -162,17 +162,14 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
         {rows.length === 0 ? (
           <EmptyList title={none} clearTo={clearTo === undefined ? path : clearTo} />
         ) : (
-          <>
-            {summary}
-            <DataTable
-              caption={name}
-              columns={columns.map(withSort)}
-              items={rows}
-              idOf={({ id }) => id}
-              lineOf={lineOf}
-              groupOf={groupOf}
-            />
-          </>
+          <DataTable
+            caption={name}
+            columns={columns.map(withSort)}
+            items={rows}
+            idOf={({ id }) => id}
+            lineOf={lineOf}
+            groupOf={groupOf}
+          />
         )}
       </ListBody>
     </>

@@ -29,21 +29,27 @@ export const useListPath = (section: AdminSection) =>
 export function ListHead({
   title,
   total,
+  lead,
   children,
 }: {
   title: string;
-  /** A text, if the title itself ends with a number. */
-  total: number | string;
+  /** A text, if the title itself ends with a number; null if it is in the lead. */
+  total: number | string | null;
+  /** A line below the title. */
+  lead?: ReactNode;
   /** One or two links. */
   children?: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
-      <h1>
-        {title}
-        {typeof total === "number" ? " " : null}
-        <span className="font-normal text-ink-soft tabular">{total}</span>
-      </h1>
+      <div className="min-w-0">
+        <h1>
+          {title}
+          {typeof total === "number" ? " " : null}
+          <span className="font-normal text-ink-soft tabular">{total}</span>
+        </h1>
+        {lead}
+      </div>
       {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
     </div>
   );
