@@ -12,6 +12,7 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useIsSlow, useIsLoading } from "~/components/loading";
+import { UntilScripts } from "~/components/until-scripts";
 import { Empty } from "~/components/ui/empty";
 import { FieldError } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
@@ -111,7 +112,7 @@ export function FilterForm({
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
-      className={`flex flex-wrap gap-x-2 pb-3 ${children ? "max-md:pb-0" : ""} ${FORM_PLACES[place]}`}
+      className={`flex flex-wrap gap-2 pb-3 ${children ? "max-md:pb-0" : ""} ${FORM_PLACES[place]}`}
     >
       {label === undefined ? null : (
         <input
@@ -129,10 +130,18 @@ export function FilterForm({
       {Object.entries(keeps).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <button type="submit" className="button button-quiet shrink-0">
-        {label === undefined ? null : <SearchIcon className="size-5" />}
-        {t(label === undefined ? "admin:show" : "admin:search")}
-      </button>
+      {label === undefined ? (
+        <UntilScripts>
+          <button type="submit" className="button button-quiet">
+            {t("admin:show")}
+          </button>
+        </UntilScripts>
+      ) : (
+        <button type="submit" className="button button-quiet shrink-0">
+          <SearchIcon className="size-5" />
+          {t("admin:search")}
+        </button>
+      )}
       {label !== undefined && children ? <FilterFold>{children}</FilterFold> : null}
     </Form>
   );
@@ -148,7 +157,7 @@ function FilterFold({ children }: { children: ReactNode }) {
     ([name, value]) => value !== "" && !NO_FILTERS.includes(name),
   ).length;
   return (
-    <details open={count > 0} className="fold min-w-0 max-md:basis-full">
+    <details open={count > 0} className="fold min-w-0 max-md:-mt-2 max-md:basis-full">
       <summary className="group text-sm font-semibold text-celadon-700">
         {joinWithDots(t("admin:filters"), count > 0 && String(count))}
         <ChevronDownIcon className="size-5" />

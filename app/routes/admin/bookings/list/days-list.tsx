@@ -171,7 +171,7 @@ function JobsTable({
       columns={columns}
       items={jobs}
       idOf={({ id }) => id}
-      lineOf={(job) => line(job, <DayStateBadge state={job.state} />)}
+      lineOf={(job) => line(job, <DayStateBadge state={job.state} isShort />)}
       groupOf={view === "today" ? undefined : day}
     />
   );
