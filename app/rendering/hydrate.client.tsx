@@ -106,6 +106,16 @@ async function decodeLoaderData(): Promise<void> {
   }
 }
 
+/**
+ * The page's routes. The router takes the address from the browser when it is made, in its first render. If
+ * the reader has gone back since `hydrate` looked, that is another page's: this one waits for the reload that
+ * the "popstate" event has begun (app/rendering/handoff-script.server.ts).
+ */
+function Routes() {
+  if (!window.__remixRouter && window.__isElsewhere()) throw new Promise(() => undefined);
+  return RemixBrowser({});
+}
+
 /** Hydrates the page. */
 function hydrate(): void {
   if (window.__isElsewhere()) return;
@@ -118,7 +128,7 @@ function hydrate(): void {
       <StrictMode>
         <DocumentAssetsProvider sheet={sheet} nonce={undefined} hydrates>
           <TextProvider locale={locale} t={browserTranslator(locale)}>
-            <RemixBrowser />
+            <Routes />
             <AfterHydration />
           </TextProvider>
         </DocumentAssetsProvider>

@@ -36,7 +36,7 @@ test("search, chips and pages find cleaners, and a card leads to booking @wide",
   await page.locator("main a[rel=next]").click();
   await expect(page).toHaveURL(/[?&]page=2/);
   await expect(
-    page.getByText(new RegExp(`^${t("common:page-of", { page: 2, pages: "\\d" })}$`)),
+    page.getByText(new RegExp(`^${t("browse:page-of", { page: 2, pages: "\\d" })}$`)),
   ).toBeVisible();
   await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
   await page.locator("main a[rel=prev]").click();
@@ -189,7 +189,7 @@ test("whoever scrolls to the end of the list and taps at once hits what they saw
   else await page.mouse.click(x, y);
   await expect(page).toHaveURL(/[?&]page=2/);
   await expect(
-    page.getByText(new RegExp(`^${t("common:page-of", { page: 2, pages: "\\d" })}$`)),
+    page.getByText(new RegExp(`^${t("browse:page-of", { page: 2, pages: "\\d" })}$`)),
   ).toBeVisible();
 });
 

@@ -88,5 +88,4 @@ export default {
   "status-completed": "Completed",
   "status-cancelled": "Cancelled",
   "status-not-booked": "Cancelled",
-  "page-of": "Page {{page}} of {{pages}}",
 } as const;

@@ -83,4 +83,5 @@ export default {
   "pay-row": "Pay {{name}}",
   "homes-count_one": "{{count}} place",
   "homes-count_other": "{{count}} places",
+  "page-of": "Page {{page}} of {{pages}}",
 } as const;

@@ -88,5 +88,4 @@ export default {
   "status-completed": "เสร็จแล้ว",
   "status-cancelled": "ยกเลิกแล้ว",
   "status-not-booked": "ไม่ได้คิว",
-  "page-of": "หน้า {{page}} จาก {{pages}}",
 };

@@ -83,4 +83,5 @@ export default {
   "pay-row": "จ่ายเงินให้{{name}}",
   "homes-count_one": "{{count}} แห่ง",
   "homes-count_other": "{{count}} แห่ง",
+  "page-of": "หน้า {{page}} จาก {{pages}}",
 };

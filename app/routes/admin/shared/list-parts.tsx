@@ -329,11 +329,11 @@ export const RowAction = ({
   />
 );
 
-/** Query parameters that are no filters of a form: what is searched for, ordered, paged or whose list it is. */
-const NO_FILTERS = ["q", "sort", "page", "view", "before", "id", "cleaner"];
-
 /** Query parameters that are no filters: they only order or page the rows, or choose one of several lists. */
 const ORDER_PARAMETERS = ["sort", "page", "view"];
+
+/** The same, and what is searched for, or whose list it is: no filters of a form. */
+const NO_FILTERS = [...ORDER_PARAMETERS, "q", "before", "id", "cleaner"];
 
 /** Shows that no row matches, with a link to clear the filters; or that the list is empty. */
 export function EmptyList({

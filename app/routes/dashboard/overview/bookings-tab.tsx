@@ -143,7 +143,10 @@ export function BookingsTab(props: BookingsTabProps) {
             {first ? null : (
               <Pagination
                 page={page}
-                pages={page + Math.ceil(more / PAGE_SIZE)}
+                position={t("dashboard:page-of", {
+                  page,
+                  pages: page + Math.ceil(more / PAGE_SIZE),
+                })}
                 hasMore={more > 0}
                 to={(page) => paths.dashboard({ page })}
               />

@@ -101,14 +101,14 @@ export function BookingQuestion({
   const head = (
     <>
       <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
-      <h1 className="pb-3">{title}</h1>
+      <h1 className="max-w-160 pb-3">{title}</h1>
     </>
   );
   if (!aside) {
     return (
       <div className="page pt-3 pb-10 sm:pt-6">
         {head}
-        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
+        <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,40rem)_23.5rem] lg:items-start lg:gap-x-8">
           <div className="lg:col-start-2">
             <BookingFacts booking={booking} />
           </div>
@@ -119,7 +119,7 @@ export function BookingQuestion({
   }
   return (
     <div className="page pt-3 pb-10 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12">
-      <div>
+      <div className="max-w-160">
         {head}
         <div className="pb-4">
           <BookingFacts booking={booking} />

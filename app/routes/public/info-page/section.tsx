@@ -38,19 +38,13 @@ export function Section({
   ));
   if (fold) {
     return (
-      <section aria-labelledby={`${id}-heading`}>
-        <details open={fold === "open"} className="group/theme border-b border-celadon-200">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
-            <h2 id={`${id}-heading`} className="text-section">
-              {title}
-            </h2>
-            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open/theme:rotate-180" />
-          </summary>
-          <div id={id} className="scroll-mt-28 pb-6">
-            {content}
-          </div>
-        </details>
-      </section>
+      <details open={fold === "open"} className="theme">
+        <summary>
+          <h2 className="text-section">{title}</h2>
+          <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />
+        </summary>
+        <div id={id}>{content}</div>
+      </details>
     );
   }
   return (
