@@ -12,7 +12,6 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useIsSlow, useIsLoading } from "~/components/loading";
-import { UntilScripts } from "~/components/until-scripts";
 import { Empty } from "~/components/ui/empty";
 import { FieldError } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
@@ -131,11 +130,9 @@ export function FilterForm({
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       {label === undefined ? (
-        <UntilScripts>
-          <button type="submit" className="button button-quiet">
-            {t("admin:show")}
-          </button>
-        </UntilScripts>
+        <button type="submit" className="button button-quiet shrink-0">
+          {t("admin:show")}
+        </button>
       ) : (
         <button type="submit" className="button button-quiet shrink-0">
           <SearchIcon className="size-5" />

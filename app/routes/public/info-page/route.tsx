@@ -103,7 +103,7 @@ export default function InformationPage() {
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
-        <div className="page py-7 sm:py-8">
+        <div className="page py-8">
           <h1 className="max-w-160">{keepCompoundsInLongText(title)}</h1>
           <p className="max-w-160 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />

@@ -41,7 +41,7 @@ export function Section({
       <details open={fold === "open"} className="theme">
         <summary>
           <h2 className="text-section">{title}</h2>
-          <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />
+          <ChevronDownIcon className="size-5" />
         </summary>
         <div id={id}>{content}</div>
       </details>
@@ -212,15 +212,12 @@ function Questions({
   isFolded: boolean;
 }) {
   return (
-    <div className={isFolded ? "" : "card mt-4"}>
+    <div className={isFolded ? "questions" : "questions card mt-4"}>
       {items.map(({ question, answer }, position) => (
-        <details
-          key={question}
-          className={`group border-celadon-200 ${isFolded ? "border-t pl-4" : "border-b px-4 last:border-0 sm:px-5"}`}
-        >
-          <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <details key={question}>
+          <summary className="font-semibold">
             {keepCompoundsInLongText(question)}
-            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
+            <ChevronDownIcon className="size-5" />
           </summary>
           {/* Browsers open the details around an anchor that a link leads to. */}
           <p id={`${section}-${position + 1}`} className="pb-4">
