@@ -53,7 +53,7 @@ export function FavouriteCards({ cards, away, isLast, none }: FavouriteCardsProp
           </li>
         ))}
         {isLast ? (
-          <li className="max-md:odd:col-span-2">
+          <li className="max-md:odd:col-span-full">
             <Link
               to={paths.browse()}
               className="flex h-full min-h-32 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-celadon-300 p-4 text-center leading-snug hover:bg-celadon-50"

@@ -70,7 +70,7 @@ function Faces({ faces }: { faces: readonly CleanerFace[] }) {
         <li key={id}>
           <Link to={paths.cleaner(id)} className="block text-center font-semibold hover:underline">
             <CleanerPhoto name={name} photo={photo} width={176} sizes="104px" className="w-full" />
-            <span className="block truncate pt-1">{name}</span>
+            <span className="block pt-1 wrap-anywhere">{name}</span>
           </Link>
         </li>
       ))}
