@@ -5,7 +5,6 @@ import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contac
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 
 interface CancelledBooking {
@@ -90,15 +89,15 @@ function CancelledRow({
     <li>
       <Link
         to={paths.myBooking(id)}
-        className="flex min-h-14 flex-col justify-center px-4 py-1.5 leading-snug hover:bg-celadon-50"
+        className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 leading-snug hover:bg-celadon-50"
       >
-        <strong className="text-[0.9375rem] font-semibold">
+        <strong className="font-semibold">
           {t("booking:until", {
             date: formatDate(date, locale, "short"),
             time: formatClock(startsAt, locale),
           })}
         </strong>
-        <span className="text-mini text-ink-soft">
+        <span className="text-sm text-ink-soft">
           {service}&nbsp;· {cleaner}
         </span>
       </Link>
@@ -119,7 +118,7 @@ function Retained({ feesOwed, problems }: ReasonsToRetain) {
             <li key={id}>
               {t("data:retained-problem", {
                 id: bookingId,
-                day: unbroken(formatDate(cityDateOf(createdAt), locale, "compact")),
+                day: formatDate(cityDateOf(createdAt), locale, "long"),
               })}
             </li>
           ))}

@@ -105,9 +105,7 @@ export default function Password() {
           <FirstPassword email={provenEmail} sent={sent && !answer} />
         )}
       </div>
-      <div className="one-task-side">
-        <img src="/art/day-ahead.svg" alt="" loading="lazy" />
-      </div>
+      <img src="/art/day-ahead.svg" alt="" loading="lazy" className="one-task-scene" />
     </div>
   );
 }

@@ -68,9 +68,10 @@ export function DaysList({
             <FilterForm
               action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
-              keeps={{ view: "all" }}
-              place="page"
-            />
+              isStandalone
+            >
+              <input type="hidden" name="view" value="all" />
+            </FilterForm>
           </div>
         </div>
         {jobs.length === 0 ? (
@@ -171,7 +172,7 @@ function JobsTable({
       columns={columns}
       items={jobs}
       idOf={({ id }) => id}
-      lineOf={(job) => line(job, <DayStateBadge state={job.state} isShort />)}
+      lineOf={(job) => line(job, <DayStateBadge state={job.state} />)}
       groupOf={view === "today" ? undefined : day}
     />
   );
