@@ -5,6 +5,7 @@ type PageShape = "reading" | "working" | "desk" | "bands";
 export type SheetName =
   | "home"
   | "reading"
+  | "sign-in"
   | "public-cleaner"
   | "my-booking"
   | "working"
@@ -85,7 +86,7 @@ const [file, json] = [routesOfKind("file"), routesOfKind("json")];
 // Pages without scripts: each is a document of its own.
 const HOME: DocumentParts = { sheet: "home" };
 const READING: DocumentParts = { sheet: "reading" };
-const ONE_TASK: DocumentParts = { sheet: "reading", slimFooter: true };
+const ONE_TASK: DocumentParts = { sheet: "sign-in", slimFooter: true };
 const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
 const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
 

@@ -14,6 +14,7 @@ import jobUrl from "~/styles/job.css?url";
 import myBookingCss from "~/styles/my-booking.css?inline";
 import publicCleanerCss from "~/styles/public-cleaner.css?inline";
 import readingCss from "~/styles/reading.css?inline";
+import signInCss from "~/styles/sign-in.css?inline";
 import todayCss from "~/styles/today.css?inline";
 import todayUrl from "~/styles/today.css?url";
 import workingCss from "~/styles/working.css?inline";
@@ -40,6 +41,7 @@ const pageStyleSheet = (css: string, url: string | null = null): PageStyleSheet 
 const SHEETS = {
   home: pageStyleSheet(homeCss),
   reading: pageStyleSheet(readingCss),
+  "sign-in": pageStyleSheet(signInCss),
   "public-cleaner": pageStyleSheet(publicCleanerCss),
   "my-booking": pageStyleSheet(myBookingCss),
   // In development, sheets change under the same address.

@@ -189,6 +189,7 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest, now: num
       note: feeEntries.note,
       bookingId: feeEntries.bookingId,
       recordedBy: nameOnRecord(users),
+      recordedByUserId: feeEntries.recordedByUserId,
       isTakenBack:
         sql`exists (select 1 from ${feeEntries} as back where back.takes_back_id = ${feeEntries.id})`.mapWith(
           Boolean,

@@ -76,4 +76,5 @@ export default {
   "sum-agreed": "{{sum}} agreed",
   "none-today": "No jobs today",
   "none-week": "No jobs in the next {{days}} days",
+  "short-over": "Not marked yet",
 } as const;

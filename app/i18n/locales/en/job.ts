@@ -60,8 +60,6 @@ export default {
   help: "Help with this booking",
   "help-call": "Call the team",
   "answer-title": "This request waits for you",
-  "answer-text": "You keep {{keep}}.\nAnswer by {{moment}}.",
-  "answer-text-each": "You keep {{keep}} a visit.\nAnswer by {{moment}}.",
   "accepted-text": "The job is yours. The address is on this page now.",
   accept: "Accept",
   decline: "Decline",

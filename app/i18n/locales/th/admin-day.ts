@@ -76,4 +76,5 @@ export default {
   "sum-agreed": "ตกลงไว้ {{sum}}",
   "none-today": "วันนี้ไม่มีงาน",
   "none-week": "{{days}} วันข้างหน้าไม่มีงาน",
+  "short-over": "ยังไม่บันทึก",
 };

@@ -59,8 +59,6 @@ export default {
   help: "ช่วยเหลือเรื่องการจองนี้",
   "help-call": "โทรหาทีมงาน",
   "answer-title": "คำขอจองนี้รอคุณตอบ",
-  "answer-text": "คุณได้ {{keep}}\nกรุณาตอบภายใน {{moment}}",
-  "answer-text-each": "คุณได้ครั้งละ {{keep}}\nกรุณาตอบภายใน {{moment}}",
   "accepted-text": "งานนี้เป็นของคุณแล้ว ดูที่อยู่ได้ในหน้านี้",
   accept: "รับงาน",
   decline: "ไม่รับงาน",

@@ -5,6 +5,7 @@ import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contac
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 
 interface CancelledBooking {
@@ -89,15 +90,15 @@ function CancelledRow({
     <li>
       <Link
         to={paths.myBooking(id)}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 leading-snug hover:bg-celadon-50"
+        className="flex min-h-14 flex-col justify-center px-4 py-1.5 leading-snug hover:bg-celadon-50"
       >
-        <strong className="font-semibold">
+        <strong className="text-[0.9375rem] font-semibold">
           {t("booking:until", {
             date: formatDate(date, locale, "short"),
             time: formatClock(startsAt, locale),
           })}
         </strong>
-        <span className="text-sm text-ink-soft">
+        <span className="text-mini text-ink-soft">
           {service}&nbsp;· {cleaner}
         </span>
       </Link>
@@ -118,7 +119,7 @@ function Retained({ feesOwed, problems }: ReasonsToRetain) {
             <li key={id}>
               {t("data:retained-problem", {
                 id: bookingId,
-                day: formatDate(cityDateOf(createdAt), locale, "long"),
+                day: unbroken(formatDate(cityDateOf(createdAt), locale, "compact")),
               })}
             </li>
           ))}

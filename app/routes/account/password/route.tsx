@@ -105,7 +105,9 @@ export default function Password() {
           <FirstPassword email={provenEmail} sent={sent && !answer} />
         )}
       </div>
-      <img src="/art/day-ahead.svg" alt="" loading="lazy" className="one-task-scene" />
+      <div className="one-task-side">
+        <img src="/art/day-ahead.svg" alt="" loading="lazy" />
+      </div>
     </div>
   );
 }

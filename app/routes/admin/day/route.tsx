@@ -126,10 +126,13 @@ export default function AdminDayPage() {
   const short = formatDate(date, locale, "short");
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-40">
           <h1 id={TITLE_ID} tabIndex={-1} className="outline-none">
-            {named} {named === short ? null : <span className="font-normal">{short}</span>}
+            {named}{" "}
+            {named === short ? null : (
+              <span className="font-normal whitespace-nowrap max-sm:text-section">{short}</span>
+            )}
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular">
             <DaySummary day={day} />
@@ -141,27 +144,27 @@ export default function AdminDayPage() {
           </p>
           <DayLegend day={day} />
         </div>
-        <div className="flex max-w-full min-w-0 flex-wrap items-start gap-2">
+        <div className="flex gap-2">
           <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
           <DayArrow to={next} label={t("admin-day:next")} Icon={ChevronRightIcon} />
-          <div className="max-w-full min-w-0">
-            <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
-              <FilterSelect
-                name="area"
-                label={t("admin-day:area-filter")}
-                all={t("areas:all")}
-                options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
-                chosen={asked.area}
-              />
-              <FilterSelect
-                name="service"
-                label={t("admin-day:service-filter")}
-                all={t("admin-day:all-services")}
-                options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
-                chosen={asked.specialty}
-              />
-            </FilterForm>
-          </div>
+        </div>
+        <div className="max-w-full min-w-0 max-lg:basis-full">
+          <FilterForm action={path.replace(/\?.*$/, "")} place="page">
+            <FilterSelect
+              name="area"
+              label={t("admin-day:area-filter")}
+              all={t("areas:all")}
+              options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
+              chosen={asked.area}
+            />
+            <FilterSelect
+              name="service"
+              label={t("admin-day:service-filter")}
+              all={t("admin-day:all-services")}
+              options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
+              chosen={asked.specialty}
+            />
+          </FilterForm>
         </div>
       </div>
       {day.notOpen === null ? null : (

@@ -11,7 +11,7 @@ import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
-import { OneTaskPage } from "~/components/one-task-page";
+import { OneTaskPage, Reasons } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { metaTags } from "~/components/page-meta";
@@ -37,6 +37,7 @@ import { serializeToast, takeToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { joinAsList } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
@@ -45,6 +46,8 @@ import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { useReasons } from "../shared/reasons";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
 import { getInterruptedBooking } from "../shared/interrupted-booking.server";
+import { CleanerFaces, UsualEarnings } from "../shared/why-join";
+import { whyJoin } from "../shared/why-join.server";
 
 export const handle: RouteHandle = { draftForm: "login" };
 
@@ -57,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Reason why a guest on a page for cleaners was redirected here. */
     reason: toast?.inPage ? toast : null,
     booking: getInterruptedBooking(redirectTo, context),
+    why: whyJoin(redirectTo, context),
     demo: env().DEMO,
     providers: getProvidersSetUp(),
     nonce: context.cspNonce,
@@ -118,38 +122,72 @@ export const headers = passRetryAfter;
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 export default function Login() {
-  const { t } = useText();
-  const { booking, demo, redirectTo, reason, providers, nonce } = useLoaderData<typeof loader>();
+  const { locale, t } = useText();
+  const { booking, why, demo, redirectTo, reason, providers, nonce } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
-  // People who want to work here have most often no account yet.
-  const joins = reason !== null && redirectTo.startsWith(paths.cleanerSignup());
   const reasons = useReasons(true);
   const newHere = (
-    <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${joins ? "pb-5" : "pt-5"}`}>
+    <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${why ? "" : "pt-5"}`}>
       {t("login:no-account")}
       <Link
         to={paths.signup(redirectTo)}
-        className={`button min-h-12 grow basis-40 ${joins ? "button-strong" : "button-outline"}`}
+        className={`button min-h-12 grow basis-40 ${why ? "button-strong" : "button-outline"}`}
       >
         {t("login:create-account")}
       </Link>
     </p>
   );
+  const asked = reason ? (
+    <div className="pt-5">
+      <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
+    </div>
+  ) : (
+    <p className="pb-6 text-ink-soft">
+      {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
+    </p>
+  );
   return (
-    <OneTaskPage light="evening" reasons={joins ? reasons : []}>
-      <h1>{t("login:title")}</h1>
-      {reason ? (
-        <div className="pt-5">
-          <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
-        </div>
+    <OneTaskPage
+      light={why ? "morning" : "evening"}
+      aside={
+        why ? (
+          <>
+            <div className="relative -mt-10 pl-4">
+              <CleanerFaces why={why} />
+            </div>
+            <UsualEarnings why={why} />
+          </>
+        ) : null
+      }
+      reasons={why ? reasons : []}
+    >
+      {why ? (
+        <>
+          {/* Beside the form on desktops. */}
+          <div className="pb-3 lg:hidden">
+            <CleanerFaces why={why} />
+          </div>
+          <h1>{t("partner:signup-title")}</h1>
+          <div className="lg:hidden">
+            <UsualEarnings why={why} />
+          </div>
+          {asked}
+          {/* People who want to work here have most often no account yet. */}
+          {newHere}
+          <div className="lg:hidden">
+            <Reasons reasons={reasons} />
+          </div>
+          <h2 className="pt-6 pb-3 text-section">{t("signup:have-account")}</h2>
+        </>
       ) : (
-        <p className="pb-6 text-ink-soft">
-          {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
-        </p>
+        <>
+          <h1>{t("login:title")}</h1>
+          {asked}
+        </>
       )}
-      {joins ? newHere : null}
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>
         {unverified ? (
@@ -188,14 +226,14 @@ export default function Login() {
           }}
         />
         <CurrentPasswordField field={fields.password} label={t("login:password")} />
-        <button type="submit" className={`button ${joins ? "button-outline" : "button-strong"}`}>
+        <button type="submit" className={`button ${why ? "button-outline" : "button-strong"}`}>
           {t("login:submit")}
         </button>
         <Link to={paths.forgotPassword()} className="button button-plain">
           {t("login:forgot")}
         </Link>
       </form>
-      {joins ? null : newHere}
+      {why ? null : newHere}
       <ProvidersToSetUp setUp={providers} />
       {demo ? (
         <aside className="mt-6 flex gap-3 rounded-2xl bg-celadon-100 p-4 text-sm">
@@ -203,7 +241,7 @@ export default function Login() {
           <p>
             <strong className="block">{t("login:demo-title")}</strong>
             <span className="block">
-              {t("login:demo-names", { names: DEMO_SIGN_INS.join("\u00a0· ") })}
+              {t("login:demo-names", { names: joinAsList(DEMO_SIGN_INS, locale) })}
             </span>
             {t("login:demo-password", { password: DEMO_PASSWORD })}
           </p>

@@ -38,27 +38,33 @@ export function SignUpFields({
   const hasOptional = [lastName, phone].some(({ errors, value }) => errors ?? value);
   return (
     <>
-      <FirstNameField field={firstName} />
       <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
-      <Field
-        label={t("signup:username")}
-        hint={t("signup:username-hint", { min: MIN_LENGTH.username, max: MAX_LENGTH.username })}
-        errors={fields.username.errors}
-        input={{
-          ...getInputProps(fields.username, { type: "text" }),
-          autoComplete: "username",
-          autoCapitalize: "none",
-          spellCheck: false,
-          required: true,
-          minLength: MIN_LENGTH.username,
-          maxLength: MAX_LENGTH.username,
-        }}
-      />
-      <NewPasswordFields
-        fields={fields}
-        labels={{ password: t("signup:password"), confirmPassword: t("signup:confirm-password") }}
-        typeAgain={typeAgain}
-      />
+      {/* Hints are below these fields, so that two in a row are on one line. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 [&_[id$=hint]]:order-1">
+        <FirstNameField field={firstName} />
+        <Field
+          label={t("signup:username")}
+          hint={t("signup:username-hint", { min: MIN_LENGTH.username, max: MAX_LENGTH.username })}
+          errors={fields.username.errors}
+          input={{
+            ...getInputProps(fields.username, { type: "text" }),
+            autoComplete: "username",
+            autoCapitalize: "none",
+            spellCheck: false,
+            required: true,
+            minLength: MIN_LENGTH.username,
+            maxLength: MAX_LENGTH.username,
+          }}
+        />
+      </div>
+      {/* The hint of the first field is below both. */}
+      <div className="grid gap-4 sm:grid-cols-2 sm:[&_[id$=hint]]:order-1 sm:[&_[id$=hint]]:w-[calc(200%+1rem)]">
+        <NewPasswordFields
+          fields={fields}
+          labels={{ password: t("signup:password"), confirmPassword: t("signup:confirm-password") }}
+          typeAgain={typeAgain}
+        />
+      </div>
       <ShowPasswords nonce={nonce} />
       <details open={opensMore || hasOptional} className="border-y border-celadon-200">
         <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">

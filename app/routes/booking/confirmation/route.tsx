@@ -350,6 +350,7 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
           >
             <CalendarIcon className="size-5 shrink-0" />
             {t("confirmation:add-to-calendar")}
+            <ChevronRightIcon className="ml-auto size-5 shrink-0" />
           </a>
         </li>
       ) : null}

@@ -28,7 +28,7 @@ export function MonthOfJobs({
           {formatDate(`${month}-01`, locale, "month")}
         </h2>
         {hasSum ? (
-          <p className="text-sm text-ink-soft tabular lg:hidden">
+          <p className="text-sm text-ink-soft tabular">
             {t("jobs:month-sum", { count: sum?.jobs ?? 0, sum: formatBaht(sum?.total ?? 0) })}
           </p>
         ) : null}
@@ -43,7 +43,7 @@ export function MonthOfJobs({
 }
 
 /**
- * A job in two lines, from 1024 px in one, which links to its page; its status only if it wasn't completed.
+ * A job in two lines, from 1024 px in columns, which links to its page; its status only if it wasn't completed.
  */
 function HistoryRow({ job }: { job: HistoryRowView }) {
   const { t, locale } = useText();
@@ -54,10 +54,12 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
         to={paths.job(job.id)}
         className="flex min-h-16 lg:min-h-13 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50"
       >
-        <span className="min-w-0 flex-1 basis-32 items-baseline lg:flex">
-          <span className="block font-semibold shrink-0 lg:w-80">
-            {formatDate(cityDateOf(job.startsAt), locale, "brief")}&nbsp;· {job.serviceName}
+        <span className="min-w-0 flex-1 basis-32 items-baseline lg:grid lg:grid-cols-[5rem_14rem_1fr] lg:gap-x-2">
+          <span className="font-semibold tabular lg:font-normal">
+            {formatDate(cityDateOf(job.startsAt), locale, "brief")}
+            <span className="lg:hidden">&nbsp;· </span>
           </span>
+          <span className="font-semibold">{job.serviceName}</span>
           <span className="block text-sm text-ink-soft tabular">
             {formatClockUnbroken(job.startsAt, locale)}&nbsp;· {customer(job)}
           </span>

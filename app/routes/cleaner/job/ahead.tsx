@@ -207,30 +207,37 @@ function ProposalToAnswer({
   );
 }
 
-/** The buttons to answer a request, with its sum and the deadline. */
+/** The buttons to answer a request, with the time that is left and what the cleaner keeps. */
 function RequestToAnswer({
   job,
-  request: { answerBy, dates },
+  request: { dates, left, leftShare, keepLabel },
 }: {
   job: JobPageView;
   request: NonNullable<JobPageView["request"]>;
 }) {
   const { t, locale } = useText();
-  const moment = useJobMoment(job.now);
-  const isSeries = dates.length > 0;
   return (
     <section aria-labelledby="answer" className="card p-4 sm:p-6">
-      <h2 id="answer" className="flex items-center gap-2 text-base text-marigold-900">
-        <HourglassIcon className="size-5 shrink-0" />
-        {t("job:answer-title")}
-      </h2>
-      <p className="whitespace-pre-line">
-        {t(isSeries ? "job:answer-text-each" : "job:answer-text", {
-          keep: formatBaht(job.serviceCost),
-          moment: moment(answerBy),
-        })}
+      <div className="flex flex-wrap justify-between gap-x-4 text-marigold-900">
+        <h2 id="answer" className="flex items-center gap-2 text-base">
+          <HourglassIcon className="size-5 shrink-0" />
+          {t("job:answer-title")}
+        </h2>
+        <p className="text-sm font-semibold tabular">{left}</p>
+      </div>
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-2 mb-3 h-1 w-full rounded-full bg-marigold-100 forced-colors:border"
+      >
+        <path d={`M0 0h${leftShare}v1H0z`} className="fill-marigold" />
+      </svg>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {keepLabel}
+        <strong className="text-display tabular">{formatBaht(job.serviceCost)}</strong>
       </p>
-      {isSeries ? (
+      {dates.length > 0 ? (
         <div className="py-2">
           <p className="font-semibold">{t("visits:request", { count: dates.length })}</p>
           <ul className="text-sm tabular">
@@ -244,7 +251,7 @@ function RequestToAnswer({
       <Form
         method="post"
         action={paths.job(job.id)}
-        className="grid max-w-md grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1"
+        className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1"
       >
         <input type="hidden" name="intent" value="accept" />
         <Link to={paths.declineJob(job.id)} className="button button-quiet min-h-12">

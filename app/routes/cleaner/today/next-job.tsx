@@ -14,7 +14,7 @@ import { paths } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
 import type { NextJobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
-import { timeUntil } from "./moments";
+import { timeUntil } from "../shared/moments";
 
 /** The button that the next job has now, if any. */
 export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>>;

@@ -56,7 +56,7 @@ import { redoWorkLines } from "../shared/redo-work-view.server";
 import { jobView, nextJobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
 import { nextAvailableFor } from "./next-available.server";
-import { momentWords } from "./moments";
+import { momentWords } from "../shared/moments";
 import { NextJobBar } from "./next-job";
 import { ComingDays, PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";

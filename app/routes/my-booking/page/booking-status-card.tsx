@@ -20,7 +20,7 @@ import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { useDayAndTime } from "../shared/use-day-and-time";
-import { CleanerLinks } from "./cleaner-and-address";
+import { CleanerLinks, WHO_BY_STATUS } from "./cleaner-and-address";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /** Texts for bookings that won't take place: the outcome, and the reason. */
@@ -75,6 +75,12 @@ export function BookingDayCard({
         <CleanerIdentity cleaner={cleaner} name={name} heading="h2" />
         <CleanerLinks booking={booking} />
       </div>
+      {booking.payment?.is === "contradicted" ? (
+        <p className="pt-4 text-ink-soft">
+          {t("my-booking:contradicted-next")}
+          <span className="block">{t("my-booking:contradicted-wait")}</span>
+        </p>
+      ) : null}
       {doorUntil === null ? null : <DoorLink id={id} />}
       {evening ? <EveningBefore evening={evening} name={name} id={id} /> : null}
       {proposal ? <OpenProposal proposal={proposal} name={name} id={id} now={booking.now} /> : null}
@@ -82,8 +88,14 @@ export function BookingDayCard({
   );
 }
 
-/** The status of the booking: when it is, what it waits for, or how it ended. */
-export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
+/** The status of the booking: when it is, what it waits for, or how it ended; with the person, if they are asked for. */
+export function BookingStatusCard({
+  booking,
+  hasPerson,
+}: {
+  booking: CustomerBookingPageView;
+  hasPerson: boolean;
+}) {
   const { t, locale } = useText();
   const moment = useDayAndTime(booking.now);
   const name = booking.cleaner.name || t("common:former-cleaner");
@@ -108,7 +120,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
           <RelativeTime booking={booking} />
         )}
       </h1>
-      <p className="text-ink-soft tabular">
+      <p className="mt-0 text-ink-soft tabular">
         {t("my-booking:day-at", {
           day: formatDate(booking.date, locale, "full"),
           time: formatClockRange(booking.startsAt, booking.endsAt, locale),
@@ -136,6 +148,16 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
         <EveningBefore evening={booking.evening} name={name} id={booking.id} />
       ) : null}
       <ProgressDots booking={booking} />
+      {hasPerson ? (
+        <div
+          role="group"
+          aria-label={t(WHO_BY_STATUS[booking.status])}
+          className="mt-4 border-t border-celadon-200 pt-4 md:flex md:items-center md:gap-4"
+        >
+          <CleanerIdentity cleaner={booking.cleaner} name={name} heading="h2" />
+          <CleanerLinks booking={booking} />
+        </div>
+      ) : null}
     </section>
   );
 }

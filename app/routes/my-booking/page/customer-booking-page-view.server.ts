@@ -48,6 +48,7 @@ import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
+import { shortServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
@@ -93,7 +94,7 @@ export function customerBookingPageView(
     {
       side: "customer",
       name: nameForReader(names.cleaner, locale),
-      serviceName: keepCompounds(serviceNameOf(booking, locale)),
+      serviceName: shortServiceName(keepCompounds(serviceNameOf(booking, locale))),
       hours: booking.hoursBilled,
       door: doorWait,
       saidOfPayment: saidOfPayment(booking, history),

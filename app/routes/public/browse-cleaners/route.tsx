@@ -218,6 +218,7 @@ export default function BrowseCleaners() {
           </ul>
           <Pagination
             page={number}
+            position={t("browse:page-of", { page: number, pages: Math.ceil(total / PAGE_SIZE) })}
             hasMore={hasMore}
             to={(other) => browseAddress(search, other)}
           />

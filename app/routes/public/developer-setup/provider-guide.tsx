@@ -5,6 +5,7 @@ import {
 } from "~/domain/accounts/oauth/setup-reference";
 import type { MessageKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
+import { CopyableAddress } from "./copyable-address";
 import { SettingList } from "./setting-list";
 
 const GUIDES = {
@@ -70,18 +71,7 @@ export function ProviderGuide({ id, provider, callback, given }: ProviderGuidePr
       <div>
         <h3 className="text-lg">{t("setup:callback")}</h3>
         <p className="text-ink-soft">{t("setup:callback-hint")}</p>
-        <div className="flex flex-wrap items-center gap-3 pt-2">
-          <code className="rounded-xl bg-celadon-100 px-3 py-2 wrap-anywhere">{callback}</code>
-          <button
-            type="button"
-            hidden
-            data-copy={callback}
-            aria-label={t("setup:copy-label")}
-            className="button button-quiet [&[hidden]]:hidden"
-          >
-            {t("setup:copy")}
-          </button>
-        </div>
+        <CopyableAddress address={callback} label={t("setup:copy-label")} />
       </div>
       <div>
         <h3 className="text-lg">{t("setup:scopes")}</h3>

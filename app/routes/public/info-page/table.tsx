@@ -4,6 +4,9 @@ import { LinkedText } from "./linked-text";
 const FIGURE = /^฿?[\d,]+$/;
 /** Aligns figures with the title of their column; on phones each is below the title of its row. */
 const FIGURE_CLASS = "tabular sm:text-right";
+/** On phones: in a column of its own, the figure before the title of its column. */
+const FIGURE_BESIDE =
+  "max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:gap-1.5 max-sm:font-semibold";
 
 /**
  * A table whose rows become small cards on phones. Its roles are explicit, because browsers drop them from
@@ -15,6 +18,8 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
   );
   /** Phones show a single figure beside its title. */
   const isBrief = head.length === 2 && isFigures[1];
+  /** On phones the figure after a text is beside both lines, above the title of its column. */
+  const hasFigureLast = head.length === 3 && isFigures[2] && !isFigures[1];
   return (
     <table role="table" className="mt-4 w-full text-left max-sm:block">
       <thead role="rowgroup" className="max-sm:sr-only">
@@ -36,7 +41,7 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
           <tr
             key={first}
             role="row"
-            className={`border-t border-celadon-200 max-sm:py-2 ${isBrief ? "max-sm:flex max-sm:justify-between max-sm:gap-4" : "max-sm:block"}`}
+            className={`border-t border-celadon-200 max-sm:py-2 ${isBrief ? "max-sm:flex max-sm:justify-between max-sm:gap-4" : hasFigureLast ? "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:leading-snug" : "max-sm:block"}`}
           >
             <th
               role="rowheader"
@@ -49,12 +54,16 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
               <td
                 key={position}
                 role="cell"
-                className={`max-sm:block sm:py-2 sm:align-top ${isFigures[position + 1] ? FIGURE_CLASS : "sm:pr-4"}`}
+                className={`sm:py-2 sm:align-top ${isFigures[position + 1] ? FIGURE_CLASS : "sm:pr-4"} ${hasFigureLast ? (position > 0 ? FIGURE_BESIDE : "max-sm:text-sm max-sm:text-ink-soft") : "max-sm:block"}`}
               >
                 {/* Phones hide the column titles, so cells from the third column on repeat theirs. */}
                 {position > 0 ? (
-                  <span aria-hidden="true" className="text-ink-soft sm:hidden">
-                    {head[position + 1]}:{" "}
+                  <span
+                    aria-hidden="true"
+                    className={`text-ink-soft sm:hidden ${hasFigureLast ? "text-sm font-normal" : ""}`}
+                  >
+                    {head[position + 1]}
+                    {hasFigureLast ? null : ": "}
                   </span>
                 ) : null}
                 <LinkedText text={cell} />

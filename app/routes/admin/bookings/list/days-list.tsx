@@ -68,10 +68,9 @@ export function DaysList({
             <FilterForm
               action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
-              isStandalone
-            >
-              <input type="hidden" name="view" value="all" />
-            </FilterForm>
+              keeps={{ view: "all" }}
+              place="page"
+            />
           </div>
         </div>
         {jobs.length === 0 ? (
@@ -172,7 +171,7 @@ function JobsTable({
       columns={columns}
       items={jobs}
       idOf={({ id }) => id}
-      lineOf={(job) => line(job, <DayStateBadge state={job.state} />)}
+      lineOf={(job) => line(job, <DayStateBadge state={job.state} isShort />)}
       groupOf={view === "today" ? undefined : day}
     />
   );

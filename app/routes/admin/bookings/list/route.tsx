@@ -311,15 +311,12 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
         },
       ]}
       moreFilters={
-        <>
-          <input type="hidden" name="view" value="all" />
-          {asked.cleaner ? <input type="hidden" name="cleaner" value={asked.cleaner} /> : null}
-          <FilterDays
-            from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
-            to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
-          />
-        </>
+        <FilterDays
+          from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
+          to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
+        />
       }
+      keeps={{ view: "all", cleaner: asked.cleaner }}
       order={asked.sort ?? DEFAULT_ORDER}
       columns={columns}
       lineOf={(booking) =>

@@ -28,7 +28,7 @@ export function PhoneBookingCallerStep({
 }) {
   const { t } = useText();
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-8 lg:gap-x-6">
       <div className="card flex flex-col gap-4 p-4 sm:p-6">
         <section>
           <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>

@@ -10,11 +10,11 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** Shows service, hours, price, place and instructions, as they were agreed. */
+/** Shows service, hours, place and instructions, as they were agreed. */
 export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   const { t, locale } = useText();
   const moment = useFormatDateTime();
-  const { price, place, paid } = booking;
+  const { place } = booking;
   return (
     <AdminBookingSection title={t("admin-bookings:agreed")}>
       <KeyValues>
@@ -27,7 +27,7 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             </span>
           </span>
         </KeyValue>
-        <KeyValue label={t("admin-bookings:address")}>
+        <KeyValue label={t("admin-bookings:address")} isLong>
           {place ? (
             <>
               <span className="block wrap-anywhere">
@@ -47,12 +47,12 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
           )}
         </KeyValue>
         {booking.home ? (
-          <KeyValue label={t("admin-bookings:home")}>
+          <KeyValue label={t("admin-bookings:home")} isLong>
             <HomeFacts home={booking.home} />
           </KeyValue>
         ) : null}
         {booking.instructions ? (
-          <KeyValue label={t("admin-bookings:instructions")}>
+          <KeyValue label={t("admin-bookings:instructions")} isLong>
             <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>
           </KeyValue>
         ) : null}
@@ -67,19 +67,30 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             </Link>
           </KeyValue>
         )}
-        <KeyValue label={t("admin-bookings:payment")}>
-          {booking.redoOfProblemId !== null
-            ? t("admin-bookings:nothing-to-pay")
-            : paid
-              ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
-              : t(
-                  booking.status === "cancelled"
-                    ? "admin-bookings:nothing-to-pay"
-                    : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
-                )}
-        </KeyValue>
       </KeyValues>
-      <div className="mt-3 border-t border-celadon-200 pt-3">
+    </AdminBookingSection>
+  );
+}
+
+/** Shows whether the booking is paid, and the price as it was agreed. */
+export function AdminBookingMoney({ booking }: { booking: AdminBookingView }) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  const { price, paid } = booking;
+  return (
+    <AdminBookingSection title={t("admin-bookings:payment")}>
+      <p className="font-semibold">
+        {booking.redoOfProblemId !== null
+          ? t("admin-bookings:nothing-to-pay")
+          : paid
+            ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
+            : t(
+                booking.status === "cancelled"
+                  ? "admin-bookings:nothing-to-pay"
+                  : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
+              )}
+      </p>
+      <div className="mt-2 border-t border-celadon-200 pt-2">
         <KeyValues>
           <KeyValue
             kind="sum"

@@ -61,12 +61,12 @@ function BookingContact({
       ) : (
         <p className="text-base font-semibold">{name}</p>
       )}
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-5 max-sm:min-[20rem]:flex-nowrap">
         {phone ? (
           <a
             href={"tel:" + phone}
             aria-label={`${t("admin-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
-            className={`${link} tabular`}
+            className={`${link} shrink-0 tabular`}
           >
             <PhoneIcon className="size-4 shrink-0" />
             {formatPhone(phone)}
@@ -80,10 +80,10 @@ function BookingContact({
           <a
             href={"mailto:" + email}
             aria-label={`${t("admin-bookings:email-to", { name })}: ${email}`}
-            className={link}
+            className={`${link} min-w-0`}
           >
             <EmailIcon className="size-4 shrink-0" />
-            {email}
+            <span className="min-w-0 max-sm:min-[20rem]:truncate">{email}</span>
           </a>
         ) : (
           <span className="inline-flex min-h-11 items-center text-ink-soft">

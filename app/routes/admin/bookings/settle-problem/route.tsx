@@ -193,8 +193,9 @@ export default function AdminProblemPage() {
           </div>
           <PeopleToCall problem={problem} />
         </div>
-        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
-          <div className="flex min-w-0 flex-col gap-5 *:mb-0">
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-6">
+          {/* On phones the facts come before the form that is decided by them. */}
+          <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:contents">
             <FormProblem refused={refused} />
             <LateAnswer problem={problem} />
             <section>
@@ -211,12 +212,14 @@ export default function AdminProblemPage() {
               )}
               <ProblemPhotos photos={problem.photos} />
             </section>
-            <MoneyAndRedo problem={problem} />
-            {isOpen ? (
-              <SettleProblemForm problem={problem} closeTo={closeTo} />
-            ) : (
-              <SettledProblem problem={problem} />
-            )}
+            <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:order-1">
+              <MoneyAndRedo problem={problem} />
+              {isOpen ? (
+                <SettleProblemForm problem={problem} closeTo={closeTo} />
+              ) : (
+                <SettledProblem problem={problem} />
+              )}
+            </div>
           </div>
           <ProblemFacts problem={problem} />
         </div>
@@ -246,11 +249,11 @@ function PeopleToCall({ problem }: { problem: LoadedProblem }) {
             key={side}
             href={"tel:" + phone}
             aria-label={t("admin-problems:promised-call", { name, phone: formatPhone(phone) })}
-            className={`button ${look} max-sm:flex-auto`}
+            className={`button ${look} gap-2 max-sm:basis-full`}
           >
             <PhoneIcon className="size-5 max-[16rem]:hidden" />
             <span className="wrap-anywhere">
-              {t("admin-problems:call", { name })}{" "}
+              {t("admin-problems:call", { name: name.split(" ")[0] ?? name })}{" "}
               <span className="font-normal whitespace-nowrap tabular">{formatPhone(phone)}</span>
             </span>
           </a>

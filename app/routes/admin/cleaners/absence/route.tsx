@@ -385,7 +385,7 @@ function ReportForCleaner({
   return (
     <>
       <FormProblem refused={refused} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-6">
           <AbsenceDaysForm shown={shown} />
           {shown.isChosen ? (

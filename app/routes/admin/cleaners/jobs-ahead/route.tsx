@@ -178,7 +178,7 @@ export default function JobsAheadOfCleaner() {
           {t("admin-absence:ahead-none")}
         </p>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
           <div className="min-w-0">
             <CustomersToPhone jobs={jobs} />
             <section aria-labelledby="jobs" onChange={onChange}>

@@ -2,6 +2,7 @@ import { Link } from "~/components/link";
 import { RowMenu } from "~/components/ui/row-menu";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import type { FeeLedgerEntry } from "~/domain/admin/money/fees-list.server";
+import type { MonthStatement } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { joinWithDots } from "~/lib/join-texts";
@@ -9,7 +10,7 @@ import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { RowActions } from "../../shared/list-parts";
 
-type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "total"> & {
+type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "recordedByUserId" | "total"> & {
   on: string;
   canWaive: boolean;
   canTakeBack: boolean;
@@ -18,14 +19,17 @@ type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "total"> & {
 /** Returns a sum with a true minus sign. */
 const signed = (amount: number) => formatBaht(amount).replace("-", "−");
 
-/** Lists all ledger entries of a cleaner; none is ever deleted. */
+/** Lists all ledger entries of a cleaner by their months; none is ever deleted. */
 export function FeeLedger({
   id,
   entries,
+  months,
   search,
 }: {
   id: number;
   entries: readonly FeeLedgerRow[];
+  /** The latest statements, whose sums are beside the names of their months. */
+  months: readonly MonthStatement[];
   search: string;
 }) {
   const { t, locale } = useText();
@@ -33,36 +37,39 @@ export function FeeLedger({
     bookingId === null
       ? t(`admin-money:entry-${kind}`)
       : t("admin-money:entry-of", { line: t(`admin-money:entry-${kind}`), id: bookingId });
+  const notesOf = ({ note, recordedBy, isTakenBack }: FeeLedgerRow) =>
+    joinWithDots(isTakenBack && t("admin-money:taken-back"), note, recordedBy);
+  const headOf = (month: string) => {
+    const statement = months.find((one) => one.month === month) ?? null;
+    return joinWithDots(
+      formatDate(`${month}-01`, locale, "month"),
+      statement && t("admin-money:line-jobs", { count: statement.jobs }),
+      statement && formatBaht(statement.fees + statement.waived),
+    );
+  };
   const columns: Column<FeeLedgerRow>[] = [
     {
       head: t("admin-money:entry"),
       place: "title",
-      cell: (entry) =>
-        entry.bookingId === null ? (
-          nameOf(entry)
-        ) : (
-          <Link to={adminPaths.item("bookings", entry.bookingId)} className="link">
-            {nameOf(entry)}
-          </Link>
-        ),
+      cell: (entry) => (
+        <>
+          {entry.bookingId === null ? (
+            nameOf(entry)
+          ) : (
+            <Link to={adminPaths.item("bookings", entry.bookingId)} className="link">
+              {nameOf(entry)}
+            </Link>
+          )}
+          <span className="block text-mini font-normal wrap-anywhere text-ink-soft empty:hidden">
+            {notesOf(entry)}
+          </span>
+        </>
+      ),
     },
     {
       head: t("admin-money:day"),
       cell: ({ on }) => formatDate(on, locale, "compact"),
       isDate: true,
-    },
-    {
-      head: t("admin-money:month"),
-      cell: ({ month }) => formatDate(`${month}-01`, locale, "month"),
-    },
-    {
-      head: t("admin-money:note"),
-      cell: ({ note, isTakenBack, recordedBy }) => (
-        <span className="wrap-anywhere">
-          {joinWithDots(note, recordedBy) || (isTakenBack ? null : "–")}
-          {isTakenBack ? <em className="block">{t("admin-money:taken-back")}</em> : null}
-        </span>
-      ),
     },
     {
       head: t("admin-money:amount"),
@@ -106,31 +113,43 @@ export function FeeLedger({
     },
   ];
   return (
-    <section aria-labelledby="ledger">
-      <h2 id="ledger" className="pt-6 pb-2 text-section md:px-4">
+    <section aria-labelledby="ledger" className="pt-6">
+      <h2 id="ledger" className="pb-2 text-section">
         {t("admin-money:entries")}
       </h2>
       {entries.length === 0 ? (
-        <p className="pb-4 md:px-4">{t("admin-money:no-entries")}</p>
+        <p className="pb-4">{t("admin-money:no-entries")}</p>
       ) : (
-        <DataTable
-          caption={t("admin-money:entries")}
-          columns={columns}
-          items={entries}
-          idOf={({ id: line }) => line}
-          lineOf={(entry) => ({
-            to: entry.bookingId === null ? null : adminPaths.item("bookings", entry.bookingId),
-            title: nameOf(entry),
-            state: signed(entry.amount),
-            text: joinWithDots(
-              formatDate(entry.on, locale, "brief"),
-              !entry.on.startsWith(entry.month) && formatDate(`${entry.month}-01`, locale, "month"),
-              entry.isTakenBack && t("admin-money:taken-back"),
-              entry.note,
-              entry.recordedBy,
-            ),
-          })}
-        />
+        <div className="admin-list">
+          <DataTable
+            caption={t("admin-money:entries")}
+            columns={columns}
+            items={entries}
+            idOf={({ id: line }) => line}
+            groupOf={({ month }) => ({ key: month, head: headOf(month) })}
+            groupsOnTables
+            lineOf={(entry) => {
+              const { kind, bookingId, on } = entry;
+              const day = formatDate(on, locale, "brief");
+              const notes = notesOf(entry);
+              return {
+                to: bookingId === null ? null : adminPaths.item("bookings", bookingId),
+                // Most are fees of a booking: its number and day are enough of them to see.
+                title:
+                  kind === "fee" && bookingId !== null ? (
+                    <>
+                      <span className="sr-only">{t(`admin-money:entry-${kind}`)} </span>
+                      {joinWithDots(`#${bookingId}`, day)}
+                    </>
+                  ) : (
+                    joinWithDots(nameOf(entry), day)
+                  ),
+                state: signed(entry.amount),
+                text: notes || null,
+              };
+            }}
+          />
+        </div>
       )}
     </section>
   );

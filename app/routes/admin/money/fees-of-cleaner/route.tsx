@@ -9,6 +9,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { joinWithDots } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
@@ -52,9 +53,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     page,
     size: ADMIN_PAGE_SIZE,
     total,
-    entries: rows.map(({ at, openOfBooking, kind, isTakenBack, total: _all, ...entry }) => ({
-      ...entry,
+    entries: rows.map(({ at, openOfBooking, kind, isTakenBack, recordedBy, ...entry }) => ({
+      id: entry.id,
+      month: entry.month,
+      amount: entry.amount,
+      note: entry.note,
+      bookingId: entry.bookingId,
       kind,
+      /** Null if it was the cleaner, whose entries most are. */
+      recordedBy: entry.recordedByUserId === cleaner.userId ? null : recordedBy,
       on: cityDateOf(at),
       isTakenBack,
       canWaive: kind === "fee" && (openOfBooking ?? 0) > 0,
@@ -110,12 +117,16 @@ export default function AdminCleanerFeesPage() {
               {[fullName, phone].filter(Boolean).join("\u00a0· ")}
             </p>
           )}
-          <p className="pt-1 font-semibold tabular">
+          <p className="pt-2 text-title font-bold tabular">
             {owed > 0
               ? t("admin-money:owes", { sum: formatBaht(owed) })
               : t(soFar > 0 ? "admin-money:nothing-due" : "admin-money:owes-nothing")}
-            {soFar > 0 ? `\u00a0· ${t("admin-money:this-month", { sum: formatBaht(soFar) })}` : ""}
-            {unused > 0 ? `\u00a0· ${t("admin-money:credit", { sum: formatBaht(unused) })}` : ""}
+          </p>
+          <p className="text-sm text-ink-soft tabular">
+            {joinWithDots(
+              soFar > 0 && t("admin-money:this-month", { sum: formatBaht(soFar) }),
+              unused > 0 && t("admin-money:credit", { sum: formatBaht(unused) }),
+            )}
           </p>
         </div>
         <Link
@@ -129,10 +140,14 @@ export default function AdminCleanerFeesPage() {
       <Outlet />
       <ListBody
         path={adminPaths.item("fees", id)}
-        end={<ListPagination page={page} size={size} total={total} to={ledgerPagePath} />}
+        end={
+          <>
+            <FeeLedger id={id} entries={entries} months={months} search={search} />
+            <ListPagination page={page} size={size} total={total} to={ledgerPagePath} />
+          </>
+        }
       >
         <AdminStatementMonths id={id} months={months} back={back} />
-        <FeeLedger id={id} entries={entries} search={search} />
       </ListBody>
     </>
   );

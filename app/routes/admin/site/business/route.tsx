@@ -181,7 +181,7 @@ export default function AdminBusinessPage() {
       <div className="behind-dialog">
         <h1>{t("admin:tab-business")}</h1>
         <p className="pb-4 text-sm text-ink-soft">{t("admin-site:business-lead")}</p>
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
           <Form
             method="post"
             {...getFormProps(form)}
@@ -194,7 +194,7 @@ export default function AdminBusinessPage() {
               name="rowVersion"
               value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
             />
-            <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
               {text("name")}
               {text("nameTh", { lang: "th" })}
               {address("address")}

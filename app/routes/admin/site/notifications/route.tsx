@@ -115,7 +115,7 @@ export default function AdminNotificationsPage() {
       cell: ({ recipient }) => (
         <Link
           to={adminPaths.item("users", recipient.id)}
-          className="link inline-flex min-h-6 items-center wrap-anywhere"
+          className="link inline-flex min-h-11 items-center wrap-anywhere"
         >
           {recipient.name || recipient.username}
         </Link>

@@ -1,0 +1,29 @@
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { useText } from "~/i18n/text";
+import type { WhyJoin } from "./why-join.server";
+
+/** The faces of some who work here. */
+export function CleanerFaces({ why: { faces } }: { why: WhyJoin }) {
+  return (
+    <p className="-ml-1 flex">
+      {faces.map(({ id, name, photo }) => (
+        <CleanerPhoto
+          key={id}
+          name={name}
+          photo={photo}
+          width={72}
+          shape="rounded-full"
+          className="-mr-3 size-20 border-4 border-paper"
+        />
+      ))}
+    </p>
+  );
+}
+
+/** The range that cleaners with jobs kept in the last month; nothing if they are too few. */
+export function UsualEarnings({ why: { earned } }: { why: WhyJoin }) {
+  const { t } = useText();
+  return earned ? (
+    <p className="pt-3 font-semibold lg:text-lg">{t("join:earned", earned)}</p>
+  ) : null;
+}
