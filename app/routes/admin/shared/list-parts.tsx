@@ -187,7 +187,7 @@ export function SegmentLinks({
           key={to}
           to={to}
           aria-current={isShown ? "page" : undefined}
-          className="grid min-h-11 flex-auto place-items-center rounded-xl px-2 text-center text-sm font-semibold text-ink-soft tabular min-[20rem]:whitespace-nowrap hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
+          className="grid min-h-11 flex-auto place-items-center rounded-xl px-2 text-center text-sm font-semibold text-ink-soft tabular min-[19rem]:whitespace-nowrap hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
         >
           {text}
         </Link>

@@ -234,7 +234,7 @@ export default function Confirmation() {
       {Scene ? <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 print:hidden" /> : null}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <h1 className="flex items-start gap-2">
-          <Icon className={`mt-[0.1em] size-7 shrink-0 lg:size-9 ${tone}`} />
+          <Icon className={`mt-0.5 size-8 shrink-0 ${tone}`} />
           {t(title)}
         </h1>
         {lead ? <p className="pt-1 text-lg whitespace-pre-line">{t(lead(facts))}</p> : null}
@@ -269,7 +269,7 @@ export default function Confirmation() {
               photo={cleaner.photo}
               width={96}
               eager
-              className="size-[4.5rem] shrink-0"
+              className="size-18 shrink-0"
             />
             <span>
               <strong className="block text-section">{name}</strong>

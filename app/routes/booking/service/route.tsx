@@ -231,12 +231,12 @@ function AreaField({ area }: { area: Area | "" }) {
           name="area"
           defaultValue={area}
           onChange={(event) => submit(event.currentTarget.form, TO_ANOTHER_AREA)}
-          className="field h-13.5 pt-5 pb-0 pl-[2.6875rem] font-semibold"
+          className="field h-13.5 pt-5 pb-0 pl-11 font-semibold"
         >
           <option value="">{t("areas:all")}</option>
           <AreaOptions areas={AREAS} />
         </select>
-        <PinIcon className="pointer-events-none absolute top-4.5 left-3.5 size-5 text-celadon-700" />
+        <PinIcon className="pointer-events-none absolute top-4 left-4 size-5 text-celadon-700" />
       </div>
       <UntilScripts>
         <button

@@ -101,7 +101,7 @@ export function CompactBookingSummary({
 }) {
   const { t } = useText();
   return (
-    <div className="relative mb-2 rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
+    <div className="relative mb-2 rounded-xl bg-celadon-100 lg:hidden">
       <details className="group">
         <summary className="flex min-h-13 list-none items-center gap-2.5 pr-17 pl-2 leading-snug max-[16rem]:flex-wrap max-[16rem]:pr-2 [&::-webkit-details-marker]:hidden">
           <CleanerPhoto

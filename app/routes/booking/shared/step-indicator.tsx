@@ -13,7 +13,7 @@ export function StepIndicator({ step }: { step: WizardStep }) {
         aria-label={t("booking:step-of", { step })}
         className="wizard-progress"
       />
-      <ol className="mt-1.5 flex flex-wrap justify-between gap-1 text-[0.8125rem] leading-6">
+      <ol className="mt-1.5 flex flex-wrap justify-between gap-1 text-mini leading-6">
         {WIZARD_STEPS.map((number) => (
           <li
             key={number}

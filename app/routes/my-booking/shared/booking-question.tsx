@@ -109,9 +109,9 @@ export function BookingQuestion({
       <div className="page pt-3 pb-10 sm:pt-6">
         {head}
         <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,40rem)_23.5rem] lg:items-start lg:gap-x-8">
-          <div className="lg:col-start-2">
+          <aside className="lg:col-start-2">
             <BookingFacts booking={booking} />
-          </div>
+          </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
         </div>
       </div>

@@ -2,26 +2,20 @@ import { LinkedText } from "./linked-text";
 
 /** A sum or a number, such as `฿1,250`. */
 const FIGURE = /^฿?[\d,]+$/;
-/** Aligns figures with the title of their column; on phones each is below the title of its row. */
-const FIGURE_CLASS = "tabular sm:text-right";
-/** On phones: in a column of its own, the figure before the title of its column. */
-const FIGURE_BESIDE =
-  "max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:gap-1.5 max-sm:font-semibold";
 
 /**
- * A table whose rows become small cards on phones. Its roles are explicit, because browsers drop them from
- * a table that CSS lays out in another way.
+ * A table whose rows become small cards on phones (`.facts` in reading.css). Its roles are explicit, because
+ * browsers drop them from a table that CSS lays out in another way.
  */
 export function Table({ head, rows }: { head: readonly string[]; rows: readonly string[][] }) {
   const isFigures = head.map(
     (_, column) => column > 0 && rows.every((row) => FIGURE.test(row[column] ?? "")),
   );
-  /** Phones show a single figure beside its title. */
-  const isBrief = head.length === 2 && isFigures[1];
-  /** On phones the figure after a text is beside both lines, above the title of its column. */
-  const hasFigureLast = head.length === 3 && isFigures[2] && !isFigures[1];
+  /** On phones the one figure of a row is beside its texts. */
+  const hasFigureBeside =
+    head.length <= 3 && isFigures.at(-1) && isFigures.filter(Boolean).length === 1;
   return (
-    <table role="table" className="mt-4 w-full text-left max-sm:block">
+    <table role="table" className={`facts ${hasFigureBeside ? "facts-beside" : ""}`}>
       <thead role="rowgroup" className="max-sm:sr-only">
         <tr role="row">
           {head.map((title, column) => (
@@ -29,41 +23,30 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
               key={title}
               role="columnheader"
               scope="col"
-              className={`py-2 text-ink-soft ${isFigures[column] ? FIGURE_CLASS : "pr-4"}`}
+              className={isFigures[column] ? "figure" : undefined}
             >
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-sm:block">
+      <tbody role="rowgroup">
         {rows.map(([first = "", ...cells]) => (
-          <tr
-            key={first}
-            role="row"
-            className={`border-t border-celadon-200 max-sm:py-2 ${isBrief ? "max-sm:flex max-sm:justify-between max-sm:gap-4" : hasFigureLast ? "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:leading-snug" : "max-sm:block"}`}
-          >
-            <th
-              role="rowheader"
-              scope="row"
-              className={`font-semibold max-sm:block sm:py-2 sm:pr-4 sm:align-top sm:font-normal ${isFigures.at(-1) ? "sm:w-1/2" : "sm:w-2/5"}`}
-            >
+          <tr key={first} role="row">
+            <th role="rowheader" scope="row">
               <LinkedText text={first} />
             </th>
             {cells.map((cell, position) => (
               <td
                 key={position}
                 role="cell"
-                className={`sm:py-2 sm:align-top ${isFigures[position + 1] ? FIGURE_CLASS : "sm:pr-4"} ${hasFigureLast ? (position > 0 ? FIGURE_BESIDE : "max-sm:text-sm max-sm:text-ink-soft") : "max-sm:block"}`}
+                className={isFigures[position + 1] ? "figure" : undefined}
               >
                 {/* Phones hide the column titles, so cells from the third column on repeat theirs. */}
                 {position > 0 ? (
-                  <span
-                    aria-hidden="true"
-                    className={`text-ink-soft sm:hidden ${hasFigureLast ? "text-sm font-normal" : ""}`}
-                  >
+                  <span aria-hidden="true">
                     {head[position + 1]}
-                    {hasFigureLast ? null : ": "}
+                    {hasFigureBeside ? null : ": "}
                   </span>
                 ) : null}
                 <LinkedText text={cell} />

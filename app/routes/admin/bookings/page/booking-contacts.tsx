@@ -61,7 +61,7 @@ function BookingContact({
       ) : (
         <p className="text-base font-semibold">{name}</p>
       )}
-      <div className="flex flex-wrap gap-x-5 max-sm:min-[20rem]:flex-nowrap">
+      <div className="flex flex-wrap gap-x-5 min-[19rem]:max-sm:flex-nowrap">
         {phone ? (
           <a
             href={"tel:" + phone}
@@ -83,7 +83,7 @@ function BookingContact({
             className={`${link} min-w-0`}
           >
             <EmailIcon className="size-4 shrink-0" />
-            <span className="min-w-0 max-sm:min-[20rem]:truncate">{email}</span>
+            <span className="min-w-0 min-[19rem]:max-sm:truncate">{email}</span>
           </a>
         ) : (
           <span className="inline-flex min-h-11 items-center text-ink-soft">
