@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useText } from "~/i18n/text";
 
 /** An address as it is typed elsewhere, with a button that copies it where scripts run. */
@@ -12,7 +13,14 @@ export function CopyableAddress({
   const { t } = useText();
   return (
     <div className="flex flex-wrap items-center gap-3 pt-2">
-      <code className="rounded-xl bg-celadon-100 px-3 py-2 wrap-anywhere">{address}</code>
+      <code className="rounded-xl bg-celadon-100 px-3 py-2 wrap-anywhere">
+        {address.split(/(?<=[^/:]\/)/).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </code>
       <button
         type="button"
         hidden

@@ -55,11 +55,11 @@ export function ProviderGuide({ id, provider, callback, given }: ProviderGuidePr
   const { t } = useText();
   const { title, console: site, steps } = GUIDES[provider];
   return (
-    <section id={id} className="card flex flex-col gap-6 p-5 sm:p-6">
+    <section id={id} className="card flex flex-col gap-8 p-5 sm:p-6">
       <h2 className="text-xl">{t(title)}</h2>
       <div>
         <h3 className="text-lg">{t("setup:steps")}</h3>
-        <ol className="flex list-decimal flex-col gap-2 pt-2 pl-6">
+        <ol className="flex list-decimal flex-col gap-3 pt-2 pl-6">
           {steps.map((step) => (
             <li key={step}>{t(step)}</li>
           ))}

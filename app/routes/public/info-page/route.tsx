@@ -28,7 +28,7 @@ import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
-import { Section } from "./section";
+import { InShort, Section } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
@@ -94,12 +94,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.pa
 export default function InformationPage() {
   const { locale, t } = useText();
   const { content, faces, prices } = useLoaderData<typeof loader>();
-  const { title, lead, updated, sections } = content;
+  const { title, lead, updated, inShort, sections } = content;
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
   const isFolded =
+    inShort !== undefined ||
     sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === "questions")).length >=
-    SECTIONS_TO_FOLD;
+      SECTIONS_TO_FOLD;
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
@@ -121,21 +122,24 @@ export default function InformationPage() {
           <Contents sections={sections} isFolded={isFolded} />
         ) : null}
         <div className="max-w-160 lg:order-first">
-          {sections.map((section, place) => (
+          {inShort ? <InShort {...inShort} /> : null}
+          {sections.map((section) => (
             <Section
               key={section.id}
               section={section}
               prices={prices}
               faces={section.id === "trust" ? faces : []}
-              fold={isFolded ? (place === 0 ? "open" : "shut") : undefined}
+              isFolded={isFolded}
             />
           ))}
           <p
             className={`flex flex-wrap gap-3 pt-6 ${isFolded ? "" : "mt-8 border-t border-celadon-200"}`}
           >
-            <Link to={paths.booking()} className="button button-strong">
-              {t("home:book")}
-            </Link>
+            {updated ? null : (
+              <Link to={paths.booking()} className="button button-strong">
+                {t("home:book")}
+              </Link>
+            )}
             <Link
               to={paths.infoPage(isContact ? "help" : "contact")}
               className="button button-quiet"

@@ -5,7 +5,7 @@ import { ArrowRightIcon, ChatIcon, EmailIcon, PhoneIcon } from "~/components/art
 import { CityMap } from "~/components/city-map";
 import { ServiceMark } from "~/components/art/service-mark";
 import type { CleanerFace } from "~/domain/cleaners/cleaner-faces.server";
-import type { ContactWay, InfoBlock, InfoSection } from "~/content/info-page";
+import type { ContactWay, InfoBlock, InfoPage, InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
 import { joinAsList } from "~/lib/join-texts";
 import { AREAS, SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
@@ -17,28 +17,28 @@ import { textParts } from "./text-parts";
 
 /**
  * A section of an information page; a section about a specialty shows its icon and its price. On a page of many
- * questions each section is folded but the first. Its id is then inside, because browsers open the details around
- * an anchor that a link leads to.
+ * questions, and of a legal text that is there in short, each section is folded. Its id is then inside, because
+ * browsers open the details around an anchor that a link leads to.
  */
 export function Section({
   section: { id, heading, blocks },
   prices,
   faces,
-  fold,
+  isFolded,
 }: {
   section: InfoSection;
   prices: Partial<Record<Specialty, string>>;
   faces: readonly CleanerFace[];
-  fold?: "open" | "shut" | undefined;
+  isFolded: boolean;
 }) {
   const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
   const title = keepCompoundsInLongText(heading);
   const content = blocks.map((block, position) => (
-    <Block key={position} block={block} section={id} isFolded={fold !== undefined} />
+    <Block key={position} block={block} section={id} isFolded={isFolded} />
   ));
-  if (fold) {
+  if (isFolded) {
     return (
-      <details open={fold === "open"} className="theme">
+      <details className="theme">
         <summary>
           <h2 className="text-section">{title}</h2>
           <ChevronDownIcon className="size-5" />
@@ -58,6 +58,23 @@ export function Section({
       {price ? <p className="pt-2 font-semibold">{price}</p> : null}
       {content}
       {faces.length > 0 ? <Faces faces={faces} /> : null}
+    </section>
+  );
+}
+
+/** A long text in a few lines, each a link to its section. */
+export function InShort({ heading, lines }: NonNullable<InfoPage["inShort"]>) {
+  return (
+    <section aria-labelledby="in-short" className="card in-short print:hidden">
+      <h2 id="in-short" className="text-section">
+        {heading}
+      </h2>
+      {lines.map(({ text, section }) => (
+        <a key={section} href={`#${section}`}>
+          <span>{keepCompoundsInLongText(text)}</span>
+          <ArrowRightIcon className="size-5 shrink-0" />
+        </a>
+      ))}
     </section>
   );
 }
@@ -215,7 +232,7 @@ function Questions({
     <div className={isFolded ? "questions" : "questions card mt-4"}>
       {items.map(({ question, answer }, position) => (
         <details key={question}>
-          <summary className="font-semibold">
+          <summary>
             {keepCompoundsInLongText(question)}
             <ChevronDownIcon className="size-5" />
           </summary>
