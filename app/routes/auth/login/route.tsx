@@ -10,7 +10,7 @@ import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { Field } from "~/components/ui/field";
-import { InfoIcon } from "~/components/art/icons";
+import { ChevronDownIcon, InfoIcon } from "~/components/art/icons";
 import { OneTaskPage, Reasons } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -134,13 +134,54 @@ export default function Login() {
       {t("login:no-account")}
       <Link
         to={paths.signup(redirectTo)}
-        className={`button min-h-12 grow basis-40 ${why ? "button-strong" : "button-outline"}`}
+        className={`button min-h-12 grow ${why ? "basis-full button-strong" : "basis-40 button-outline"}`}
       >
         {t("login:create-account")}
       </Link>
     </p>
   );
-  const asked = reason ? (
+  const logIn = (
+    <form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="card flex flex-col gap-5 p-5 sm:p-6"
+    >
+      <Field
+        label={t("login:username")}
+        errors={fields.username.errors}
+        input={{
+          ...getInputProps(fields.username, { type: "text" }),
+          autoComplete: "username",
+          autoCapitalize: "none",
+          spellCheck: false,
+          autoFocus: Boolean(fields.username.errors),
+          required: true,
+          maxLength: MAX_LENGTH.usernameOrEmail,
+        }}
+      />
+      <CurrentPasswordField field={fields.password} label={t("login:password")} />
+      <button type="submit" className={`button ${why ? "button-outline" : "button-strong"}`}>
+        {t("login:submit")}
+      </button>
+      <Link to={paths.forgotPassword()} className="button button-plain">
+        {t("login:forgot")}
+      </Link>
+    </form>
+  );
+  const asked = why ? (
+    // A line, because the reasons to work here come first.
+    <p role="status" className="pb-4 text-sm text-ink-soft">
+      {reason ? (
+        <>
+          <strong className="block font-semibold">{t(reason.title)}</strong>
+          {reason.text ? t(reason.text) : null}
+        </>
+      ) : (
+        t("login:needed")
+      )}
+    </p>
+  ) : reason ? (
     <div className="pt-5">
       <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
     </div>
@@ -174,13 +215,14 @@ export default function Login() {
           <div className="lg:hidden">
             <UsualEarnings why={why} />
           </div>
-          {asked}
-          {/* People who want to work here have most often no account yet. */}
-          {newHere}
           <div className="lg:hidden">
             <Reasons reasons={reasons} />
           </div>
-          <h2 className="pt-6 pb-3 text-section">{t("signup:have-account")}</h2>
+          {/* People who want to work here have most often no account yet. */}
+          <div className="py-5">
+            {asked}
+            {newHere}
+          </div>
         </>
       ) : (
         <>
@@ -206,33 +248,17 @@ export default function Login() {
         ) : null}
       </FormProblem>
       <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
-      <form
-        method="post"
-        {...getFormProps(form)}
-        noValidate
-        className="card flex flex-col gap-5 p-5 sm:p-6"
-      >
-        <Field
-          label={t("login:username")}
-          errors={fields.username.errors}
-          input={{
-            ...getInputProps(fields.username, { type: "text" }),
-            autoComplete: "username",
-            autoCapitalize: "none",
-            spellCheck: false,
-            autoFocus: Boolean(fields.username.errors),
-            required: true,
-            maxLength: MAX_LENGTH.usernameOrEmail,
-          }}
-        />
-        <CurrentPasswordField field={fields.password} label={t("login:password")} />
-        <button type="submit" className={`button ${why ? "button-outline" : "button-strong"}`}>
-          {t("login:submit")}
-        </button>
-        <Link to={paths.forgotPassword()} className="button button-plain">
-          {t("login:forgot")}
-        </Link>
-      </form>
+      {why ? (
+        <details open={answer !== undefined} className="border-y border-celadon-200">
+          <summary className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold">
+            {t("signup:have-account")}
+            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />
+          </summary>
+          <div className="pb-5">{logIn}</div>
+        </details>
+      ) : (
+        logIn
+      )}
       {why ? null : newHere}
       <ProvidersToSetUp setUp={providers} />
       {demo ? (

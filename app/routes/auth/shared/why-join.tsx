@@ -24,6 +24,12 @@ export function CleanerFaces({ why: { faces } }: { why: WhyJoin }) {
 export function UsualEarnings({ why: { earned } }: { why: WhyJoin }) {
   const { t } = useText();
   return earned ? (
-    <p className="pt-3 font-semibold lg:text-lg">{t("join:earned", earned)}</p>
+    <p className="pt-3 text-sm text-ink-soft">
+      {t("join:earned-before")}{" "}
+      <strong className="block text-3xl text-celadon-700 tabular">
+        {t("join:earned-range", earned)}
+      </strong>{" "}
+      {t("join:earned-after")}
+    </p>
   ) : null;
 }
