@@ -37,7 +37,6 @@ import { serializeToast, takeToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { joinAsList } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
@@ -122,7 +121,7 @@ export const headers = passRetryAfter;
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 export default function Login() {
-  const { locale, t } = useText();
+  const { t } = useText();
   const { booking, why, demo, redirectTo, reason, providers, nonce } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -267,7 +266,7 @@ export default function Login() {
           <p>
             <strong className="block">{t("login:demo-title")}</strong>
             <span className="block">
-              {t("login:demo-names", { names: joinAsList(DEMO_SIGN_INS, locale) })}
+              {t("login:demo-names", { names: DEMO_SIGN_INS.join("\u00a0· ") })}
             </span>
             {t("login:demo-password", { password: DEMO_PASSWORD })}
           </p>

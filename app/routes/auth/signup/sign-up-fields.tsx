@@ -39,24 +39,21 @@ export function SignUpFields({
   return (
     <>
       <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
-      {/* Hints are below these fields, so that two in a row are on one line. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 [&_[id$=hint]]:order-1">
-        <FirstNameField field={firstName} />
-        <Field
-          label={t("signup:username")}
-          hint={t("signup:username-hint", { min: MIN_LENGTH.username, max: MAX_LENGTH.username })}
-          errors={fields.username.errors}
-          input={{
-            ...getInputProps(fields.username, { type: "text" }),
-            autoComplete: "username",
-            autoCapitalize: "none",
-            spellCheck: false,
-            required: true,
-            minLength: MIN_LENGTH.username,
-            maxLength: MAX_LENGTH.username,
-          }}
-        />
-      </div>
+      <FirstNameField field={firstName} />
+      <Field
+        label={t("signup:username")}
+        hint={t("signup:username-hint", { min: MIN_LENGTH.username, max: MAX_LENGTH.username })}
+        errors={fields.username.errors}
+        input={{
+          ...getInputProps(fields.username, { type: "text" }),
+          autoComplete: "username",
+          autoCapitalize: "none",
+          spellCheck: false,
+          required: true,
+          minLength: MIN_LENGTH.username,
+          maxLength: MAX_LENGTH.username,
+        }}
+      />
       {/* The hint of the first field is below both. */}
       <div className="grid gap-4 sm:grid-cols-2 sm:[&_[id$=hint]]:order-1 sm:[&_[id$=hint]]:w-[calc(200%+1rem)]">
         <NewPasswordFields

@@ -7,6 +7,7 @@ import type {
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import type { ContactWay, InfoPage } from "~/content/info-page";
 import { fillPlaceholders } from "~/content/fill-placeholders";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
@@ -28,7 +29,7 @@ import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
-import { InShort, Section } from "./section";
+import { Contacts, InShort, Section } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
@@ -37,18 +38,33 @@ const SECTIONS_TO_FOLD = 4;
 /** Cleaners whose faces are on the page about us. */
 const FACES_SHOWN = 6;
 
+/** True for many questions, and for a legal text that is there in short: their sections are folded. */
+const isFolded = ({ inShort, sections }: InfoPage) =>
+  inShort !== undefined ||
+  sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === "questions")).length >=
+    SECTIONS_TO_FOLD;
+
+/** Returns the ways to reach the business, from the page about them. */
+const contactsOf = ({ sections }: InfoPage): ContactWay[] =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "contacts" ? block.items : [])),
+  );
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const template = getInfoPage(params.infoPage, context.locale);
   if (!template) throw new Response(null, { status: 404 });
   const business = getBusiness(context.locale);
-  const content = fillPlaceholders(template, {
+  const values = {
     ...business,
     phone: business.phone && formatPhone(business.phone),
     email: contactEmail(business),
     openingHours: getOpeningHours(context.locale),
-  });
+  };
+  const content = fillPlaceholders(template, values);
+  const contact = getInfoPage("contact", context.locale);
   return {
     content,
+    contacts: isFolded(content) && contact ? contactsOf(fillPlaceholders(contact, values)) : [],
     faces: params.infoPage === "about" ? await facesFor(request, context) : [],
     prices: params.infoPage === "services" ? await pricesInWords(context.locale) : {},
     page: await describePage(request, context, {
@@ -93,14 +109,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.pa
 
 export default function InformationPage() {
   const { locale, t } = useText();
-  const { content, faces, prices } = useLoaderData<typeof loader>();
+  const { content, contacts, faces, prices } = useLoaderData<typeof loader>();
   const { title, lead, updated, inShort, sections } = content;
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
-  const isFolded =
-    inShort !== undefined ||
-    sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === "questions")).length >=
-      SECTIONS_TO_FOLD;
+  const folded = isFolded(content);
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
@@ -118,8 +131,15 @@ export default function InformationPage() {
         </div>
       </header>
       <div className="page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20">
-        {sections.length >= SECTIONS_FOR_CONTENTS ? (
-          <Contents sections={sections} isFolded={isFolded} />
+        {folded ? (
+          <aside
+            aria-label={t("common:footer-contact")}
+            className="-mt-4 max-lg:hidden print:hidden"
+          >
+            <Contacts items={contacts} />
+          </aside>
+        ) : sections.length >= SECTIONS_FOR_CONTENTS ? (
+          <Contents sections={sections} />
         ) : null}
         <div className="max-w-160 lg:order-first">
           {inShort ? <InShort {...inShort} /> : null}
@@ -129,11 +149,11 @@ export default function InformationPage() {
               section={section}
               prices={prices}
               faces={section.id === "trust" ? faces : []}
-              isFolded={isFolded}
+              isFolded={folded}
             />
           ))}
           <p
-            className={`flex flex-wrap gap-3 pt-6 ${isFolded ? "" : "mt-8 border-t border-celadon-200"}`}
+            className={`flex flex-wrap gap-3 pt-6 ${folded ? "" : "mt-8 border-t border-celadon-200"}`}
           >
             {updated ? null : (
               <Link to={paths.booking()} className="button button-strong">

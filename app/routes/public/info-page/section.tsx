@@ -177,7 +177,8 @@ function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"
 
 const CONTACT_ICONS = { phone: PhoneIcon, line: ChatIcon, email: EmailIcon } as const;
 
-function Contacts({ items }: { items: readonly ContactWay[] }) {
+/** Ways to reach the business, each a row that is a link. */
+export function Contacts({ items }: { items: readonly ContactWay[] }) {
   return (
     <ul className="card ruled mt-4 overflow-hidden">
       {items.map(({ way, label, hint, contact }) => {
