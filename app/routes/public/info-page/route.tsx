@@ -32,7 +32,7 @@ import { LinkedText } from "./linked-text";
 import { Contacts, InShort, Section } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
-const SECTIONS_FOR_CONTENTS = 6;
+const SECTIONS_FOR_CONTENTS = 4;
 /** Fewest sections of questions with which each is folded. */
 const SECTIONS_TO_FOLD = 4;
 /** Cleaners whose faces are on the page about us. */
