@@ -143,6 +143,8 @@ export default {
   "search-other-day": "Another day with {{name}}",
   "search-other-day-text": "Everything is filled in but day and time",
   "search-stop-text": "Nobody comes instead, and it costs nothing",
+  "search-book": "Book",
+  "search-see-theirs": "See {{name}}’s booking #{{id}}",
   "search-link": "See who can come instead",
   "search-link-more": "See how it goes",
   "cant-title": "If {{name}} can’t come",

@@ -138,6 +138,8 @@ export default {
   "search-other-day": "เลือกวันอื่นกับ{{name}}",
   "search-other-day-text": "เรากรอกข้อมูลไว้ให้แล้ว เหลือแค่เลือกวันและเวลา",
   "search-stop-text": "ไม่มีใครมาแทน และไม่มีค่าใช้จ่าย",
+  "search-book": "จอง",
+  "search-see-theirs": "ดูการจองกับ{{name}} #{{id}}",
   "search-link": "ดูว่าใครมาแทนได้",
   "search-link-more": "ดูรายละเอียด",
   "cant-title": "ถ้า{{name}}มาไม่ได้",
