@@ -85,7 +85,7 @@ export default function EditProfile() {
   // Customers are shown their area, and read who sees their address.
   const area = !isCleaner && isOneOf(AREAS, defaults.city) ? defaults.city : null;
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
       <div className="max-w-160">
         <h1 className="pt-2">{t("account:profile")}</h1>
         <p className="pb-6 text-ink-soft">{t("account:profile-lead")}</p>
