@@ -35,7 +35,9 @@ export function LiveCard({
           className="h-37 w-full lg:h-58 print:hidden"
         />
       ) : null}
-      <ol className="flex flex-wrap gap-1 px-4 pt-3 text-mini">
+      <ol
+        className={`flex flex-wrap gap-1 px-4 text-mini sm:px-6 ${hasPicture ? "pt-3" : "pt-4 sm:pt-6"}`}
+      >
         {steps.map((step, index) => (
           <li
             key={step}

@@ -377,7 +377,11 @@ export default {
   "say-paid-toast": "Thank you. We have told your cleaner",
   "cleaner-gone-title": "Your cleaner has left BaanSaat",
   "cleaner-gone-text": "Don’t pay yet: call our team.",
-  "contradicted-next": "Our team decides, and writes to both of you",
+  "contradicted-you": "You say",
+  "contradicted-paid": "Paid: {{sum}}",
+  "contradicted-other": "{{name}} says",
+  "contradicted-not-paid": "Not paid yet",
+  "contradicted-next": "Our team decides, and writes to both of you.",
   "contradicted-wait": "You don’t need to do anything.",
   "contradicted-title": "You say that it is paid, {{name}} says that it isn’t yet",
   "contradicted-text":

@@ -7,6 +7,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { CleanerIdentity } from "~/components/cleaner-identity";
 import { LiveCard } from "~/components/live-card";
 import { SaidLine } from "~/components/said-line";
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { useText } from "~/i18n/text";
 import {
   cityDateOf,
@@ -79,10 +80,20 @@ export function BookingDayCard({
         <CleanerLinks booking={booking} />
       </div>
       {booking.payment?.is === "contradicted" ? (
-        <p className="pt-4 text-ink-soft">
-          {t("my-booking:contradicted-next")}
-          <span className="block">{t("my-booking:contradicted-wait")}</span>
-        </p>
+        <div className="pt-4">
+          <KeyValues>
+            <KeyValue label={t("my-booking:contradicted-you")} kind="sum">
+              {t("my-booking:contradicted-paid", { sum: formatBaht(booking.price.rest) })}
+            </KeyValue>
+            <KeyValue label={t("my-booking:contradicted-other", { name })} kind="sum">
+              {t("my-booking:contradicted-not-paid")}
+            </KeyValue>
+          </KeyValues>
+          <p className="pt-2 text-ink-soft">
+            {t("my-booking:contradicted-next")}
+            <span className="block">{t("my-booking:contradicted-wait")}</span>
+          </p>
+        </div>
       ) : null}
       {doorUntil === null ? null : <DoorLink id={id} />}
       {evening ? <EveningBefore evening={evening} name={name} id={id} /> : null}
@@ -256,7 +267,7 @@ function Replacement({
             {isSameTime ? t("my-booking:search-same-time") : moment(comes.startsAt)}
             &nbsp;· {formatBaht(totalPrice)}
             {saved > 0 ? (
-              <>, {t("my-booking:search-cheaper", { saved: formatBaht(saved) })}</>
+              <>&nbsp;· {t("my-booking:search-cheaper", { saved: formatBaht(saved) })}</>
             ) : null}
           </span>
         </p>

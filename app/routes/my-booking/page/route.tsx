@@ -107,7 +107,7 @@ export default function MyBooking() {
       <div className="page pt-1.5 pb-10 sm:pt-6 print:hidden">
         {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
         <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
-        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
             <ReportsToAnswer booking={booking} />
             {booking.card ? (

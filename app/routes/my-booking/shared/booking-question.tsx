@@ -108,17 +108,17 @@ export function BookingQuestion({
     return (
       <div className="page pt-3 pb-10 sm:pt-6">
         {head}
-        <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,40rem)_23.5rem] lg:items-start lg:gap-x-8">
+        <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
           <aside className="lg:col-start-2">
             <BookingFacts booking={booking} />
           </aside>
-          <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+          <div className="max-w-160 min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
         </div>
       </div>
     );
   }
   return (
-    <div className="page pt-3 pb-10 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12">
+    <div className="page pt-3 pb-10 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
       <div className="max-w-160">
         {head}
         <div className="pb-4">
