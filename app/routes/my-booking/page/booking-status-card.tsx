@@ -185,6 +185,19 @@ export function BookingStatusCard({
       {booking.evening ? (
         <EveningBefore evening={booking.evening} name={name} id={booking.id} />
       ) : null}
+      {booking.isAgainInCard ? (
+        <form method="post" action={paths.dashboard()} className="pt-4">
+          <button
+            type="submit"
+            name="again"
+            value={booking.id}
+            className="button button-strong min-h-12 w-full"
+          >
+            {t("my-booking:again-row")}
+          </button>
+          <p className="pt-1 text-sm text-ink-soft">{t("my-booking:again-row-text")}</p>
+        </form>
+      ) : null}
       {/* Of a request that came to nothing two dots would say no more than the title. */}
       {isDeclined ? null : <ProgressDots booking={booking} />}
       {hasPerson ? (
@@ -193,7 +206,12 @@ export function BookingStatusCard({
           aria-label={t(WHO_BY_STATUS[booking.status])}
           className="mt-4 border-t border-celadon-200 pt-4 md:flex md:items-center md:gap-4"
         >
-          <CleanerIdentity cleaner={booking.cleaner} name={name} heading="h2" />
+          <CleanerIdentity
+            cleaner={booking.cleaner}
+            name={name}
+            heading="h2"
+            isSmall={booking.status === "cancelled"}
+          />
           <CleanerLinks booking={booking} />
         </div>
       ) : null}
@@ -303,7 +321,16 @@ function EveningBefore({
   const { t } = useText();
   const moment = useDayAndTime();
   return (
-    <div className="flex flex-col gap-2 pt-3">
+    <div className="flex flex-col gap-2 pt-4">
+      {canAnswer ? (
+        <form method="post" action={eveningPaths.myBooking(id)}>
+          <h3 className="pb-2 text-base">{t("evening:customer-title")}</h3>
+          <button type="submit" className="button button-strong min-h-13 w-full">
+            <CheckIcon className="size-5 shrink-0" />
+            {t("evening:say-there")}
+          </button>
+        </form>
+      ) : null}
       <ul className="flex flex-col gap-1">
         <SaidLine isSaid={comingConfirmedAt !== null}>
           {comingConfirmedAt === null
@@ -316,14 +343,6 @@ function EveningBefore({
           </SaidLine>
         )}
       </ul>
-      {canAnswer ? (
-        <form method="post" action={eveningPaths.myBooking(id)}>
-          <button type="submit" className="button button-outline min-h-12 w-full">
-            <CheckIcon className="size-5 shrink-0" />
-            {t("evening:say-there")}
-          </button>
-        </form>
-      ) : null}
     </div>
   );
 }
@@ -425,7 +444,7 @@ function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
   return (
     <ol aria-label={t("my-booking:steps")} className="part-dots pt-5">
       {steps.map(({ dot, label, text }) => (
-        <li key={label} data-dot={dot}>
+        <li key={label} data-dot={dot} className={dot === "ahead" ? "font-normal" : undefined}>
           {label}
           <span className="block text-mini font-normal text-ink-soft tabular">{text}</span>
         </li>

@@ -114,6 +114,13 @@ export function customerBookingPageView(
     },
     { t, locale, now },
   );
+  const bookAgain =
+    booking.cleanerName !== "" &&
+    !isKeptApart &&
+    !isRedo(booking) &&
+    // A request that waits comes first, and so does somebody who comes instead.
+    status !== "pending" &&
+    !lost?.substitute;
   return {
     id: booking.id,
     status,
@@ -141,6 +148,8 @@ export function customerBookingPageView(
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     isAhead: isAhead(booking, now),
+    /** True if booking again is all that is left to do: then it is in the first card, not in a row. */
+    isAgainInCard: bookAgain && status === "cancelled" && !lost,
     ifCleanerCant: choiceOf(booking),
     /** Its substitute search, if it has lost its cleaner, until its start; a page of its own says more. */
     lost: lost && {
@@ -216,13 +225,7 @@ export function customerBookingPageView(
     can: {
       cancel: isCustomerStepOpen(booking, "cancel", now),
       correct: isCustomerStepOpen(booking, "details", now),
-      bookAgain:
-        booking.cleanerName !== "" &&
-        !isKeptApart &&
-        !isRedo(booking) &&
-        // A request that waits comes first, and so does somebody who comes instead.
-        status !== "pending" &&
-        !lost?.substitute,
+      bookAgain,
       report: canReportProblem(booking, now),
       sayUnsafe:
         isCustomerStepOpen(booking, "unsafe", now) &&
