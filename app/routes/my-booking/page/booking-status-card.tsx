@@ -282,11 +282,11 @@ function Replacement({
         <p className="min-w-0 flex-1 basis-36">
           <strong className="block text-section">{name}</strong>
           <span className="tabular">
-            {isSameTime ? t("my-booking:search-same-time") : moment(comes.startsAt)}
-            &nbsp;· {formatBaht(totalPrice)}
+            {formatBaht(totalPrice)}&nbsp;·{" "}
             {saved > 0 ? (
-              <>&nbsp;· {t("my-booking:search-cheaper", { saved: formatBaht(saved) })}</>
+              <>{t("my-booking:search-cheaper", { saved: formatBaht(saved) })}&nbsp;· </>
             ) : null}
+            {isSameTime ? t("my-booking:search-same-time") : moment(comes.startsAt)}
           </span>
         </p>
       </div>
