@@ -65,6 +65,8 @@ import { offerRows } from "./offer-rows.server";
 import { groupOpenJobs } from "./open-job-groups";
 import { requestStackOf } from "./request-stack-items";
 import { LinkRow } from "../shared/link-row";
+import { OwnCard } from "../shared/own-card";
+import { ownCardData } from "../shared/own-card.server";
 import { UnsaidJobsRow } from "../shared/unsaid-jobs-row";
 import { useServerClock } from "../shared/use-server-clock";
 
@@ -108,6 +110,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The message says that customers can find them now; cleaners who paused see it after the pause.
   const isJustReady = !isIncomplete && !isPaused && Boolean(sawChecklist);
   const [thisMonth] = listStatements(profile.id, [statementMonthOf(now)], now);
+  const hasPast = hasPastCleanerBookings(profile.id, now);
+  const isNew = isIncomplete && !hasPast && !hasOpenJobs({ stack, jobs });
   const setCookie =
     isJustReady || isIncomplete
       ? await checklistCookie().serialize(1, isJustReady ? { maxAge: 0 } : {})
@@ -118,6 +122,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Until the background job has set the day, use the day that it would set now.
     phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueDateFrom(now)) : null,
     checklist: isIncomplete ? { progress, email } : null,
+    /** Only for new cleaners, who have nothing else to see yet. */
+    ownCard: isNew ? ownCardData(profile, { now, locale, t: await translatorFor(locale) }) : null,
     hasPromptPay: profile.promptPayId !== null,
     month: {
       earned: thisMonth?.earned ?? 0,
@@ -132,7 +138,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** The home of the request that is open. */
     openHome: openHome && homeInWords(openHome, await translatorFor(locale)),
     verb: grouped.next && nextCleanerAction(grouped.next, now),
-    hasPast: hasPastCleanerBookings(profile.id, now),
+    hasPast,
     profile: {
       name: profile.name,
       photo: profile.photo,
@@ -232,11 +238,17 @@ export default function CleanerBookings() {
     hasPast,
     profile,
     checklist,
+    ownCard,
     news,
     month,
     hasPromptPay,
   } = shown;
-  const isNew = checklist !== null && !hasPast && !hasOpenJobs(shown);
+  const isNew = ownCard !== null;
+  const heading = checklist ? (
+    <ListingChecklist {...checklist} />
+  ) : (
+    <DayHeader profile={profile} jobs={jobs} />
+  );
   const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} now={now} /> : null;
   return (
     <>
@@ -258,15 +270,13 @@ export default function CleanerBookings() {
         </Banner>
       ) : null}
       {shown.phoneDueOn !== null && !checklist ? <PhoneDueBanner day={shown.phoneDueOn} /> : null}
-      {checklist ? (
-        <ListingChecklist {...checklist} />
-      ) : (
-        <DayHeader profile={profile} jobs={jobs} />
-      )}
+      {isNew ? null : heading}
       <div
-        className={isNew ? "max-w-2xl pt-7" : "gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem]"}
+        className={`gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] ${isNew ? "lg:items-start" : ""}`}
       >
-        {isNew ? null : (
+        {isNew ? (
+          heading
+        ) : (
           <div className="flex flex-col gap-7 pb-7">
             {jobs.next ? null : offeredJobs}
             <PendingBookings
@@ -281,7 +291,7 @@ export default function CleanerBookings() {
             </PendingBookings>
           </div>
         )}
-        <div className="flex flex-col gap-7">
+        <div className={`flex flex-col gap-7 ${isNew ? "max-lg:pt-7" : ""}`}>
           {isNew ? null : (
             <>
               <ComingDays jobs={jobs} />
@@ -292,9 +302,15 @@ export default function CleanerBookings() {
             <h2 id="you" className="pb-2.5 text-section">
               {t(isNew ? "checklist:as-seen" : "jobs:you")}
             </h2>
-            {isNew ? (
-              <div className="card">
-                <ProfileCard profile={profile} isOpen />
+            {ownCard ? (
+              <div className="card max-lg:max-w-72">
+                <OwnCard card={ownCard} />
+                <Link
+                  to={paths.editCleanerProfile()}
+                  className="button button-quiet mx-4 mb-4 lg:mx-6 lg:mb-6"
+                >
+                  {t("jobs:edit-profile")}
+                </Link>
               </div>
             ) : (
               <ul className="card ruled overflow-hidden">
@@ -307,7 +323,7 @@ export default function CleanerBookings() {
                   text={t(hasPast ? "jobs:view-all" : "jobs:completed-empty")}
                 />
                 <li>
-                  <ProfileCard profile={profile} isOpen={false} />
+                  <ProfileCard profile={profile} />
                 </li>
               </ul>
             )}
@@ -339,7 +355,13 @@ function PhoneDueBanner({ day }: { day: string }) {
   );
 }
 
-function hasOpenJobs({ stack, jobs: { unfinished, next } }: Shown): boolean {
+function hasOpenJobs({
+  stack,
+  jobs: { unfinished, next },
+}: {
+  stack: readonly unknown[];
+  jobs: { unfinished: readonly unknown[]; next: unknown };
+}): boolean {
   return stack.length > 0 || unfinished.length > 0 || next !== null;
 }
 
