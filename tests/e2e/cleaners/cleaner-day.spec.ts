@@ -296,11 +296,16 @@ test("email is always on, SMS isn't there yet; the history has all that was, by 
   await expect(page).toHaveURL(paths.cleanerHistory());
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(20);
+  await expect(page.getByText(t("jobs:page-of", { page: 1, pages: 2 }))).toBeVisible();
   // 23 November is today: of its 22 days before one was cancelled.
   const month = (first: string) =>
     page.getByRole("region", { name: formatDate(first, language, "month") });
   const sum = (count: number) =>
-    t("jobs:month-sum", { count, sum: formatBaht(count * satangFromBaht(950)) });
+    t("jobs:month-sum", {
+      count,
+      kept: formatBaht(count * satangFromBaht(600)),
+      sum: formatBaht(count * satangFromBaht(950)),
+    });
   await expect(month("2026-11-01")).toContainText(sum(21));
   await expect(rows.getByText(t("common:status-cancelled"))).toHaveCount(1);
   await expect(rows.getByText(t("common:status-completed"))).toHaveCount(0);

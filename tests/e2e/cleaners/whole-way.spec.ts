@@ -218,7 +218,9 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await expect(page.getByText(t("earnings:state-running"))).toBeVisible();
     await page.goto(paths.cleanerDashboard());
     await page.getByRole("link", { name: t("jobs:completed") }).click();
-    await expect(main).toContainText(t("jobs:month-sum", { count: 1, sum }));
+    await expect(main).toContainText(
+      t("jobs:month-sum", { count: 1, kept: formatBaht(price.serviceCost), sum }),
+    );
   });
 
   await test.step("the customer sees that it is done", async () => {

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = pageNumberOf(searchParams);
   const show = searchParams.get("show") === "ahead" ? ("ahead" as const) : undefined;
-  const { jobs, hasMore } = listPastCleanerBookings(profile.id, {
+  const { jobs, total } = listPastCleanerBookings(profile.id, {
     isAhead: show === "ahead",
     offset: (page - 1) * PAGE_SIZE,
     size: PAGE_SIZE,
@@ -46,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     meta: await describePersonalPage(context, "jobs:history"),
     page,
+    pages: Math.ceil(total / PAGE_SIZE),
     show,
-    hasMore,
     months: months.map((one) => ({ ...one, sum: sums.find(({ month }) => month === one.month) })),
     /** True if some booking was cancelled whose day is still to come. */
     hasAhead: show === "ahead" || hasCancelledAhead(profile.id, now),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function JobHistory() {
   const { t } = useText();
-  const { months, page, show, hasMore, hasAhead } = useLoaderData<typeof loader>();
+  const { months, page, pages, show, hasAhead } = useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
       <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
@@ -87,7 +87,8 @@ export default function JobHistory() {
           ))}
           <Pagination
             page={page}
-            hasMore={hasMore}
+            position={t("jobs:page-of", { page, pages })}
+            hasMore={page < pages}
             to={(to) => paths.cleanerHistory({ show, page: to })}
           />
         </div>
