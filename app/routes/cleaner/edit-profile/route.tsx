@@ -154,7 +154,7 @@ export default function EditCleanerProfile() {
       })
       .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
-    <div className="page pt-2">
+    <div>
       <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
       <h1 className="pt-1 pb-5">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />

@@ -44,28 +44,29 @@ export function AheadJob({
   const { card, can, confirm, request } = job;
   // One button is the main one: who can leave now doesn't confirm first, and a substitute reads until when.
   const isConfirmedInBar = card && confirm?.by === null && !can.sayOnTheWay;
-  const bar = isConfirmedInBar ? (
-    <Form method="post" action={paths.job(job.id)} className="contents">
-      <input type="hidden" name="intent" value="confirm" />
-      <ActionBar
-        figure={formatClock(job.startsAt, locale)}
-        detail={formatRelativeDay(job.date, cityDateOf(job.now), locale, t)}
-      >
-        <button type="submit" className="button button-strong">
-          <CheckIcon className="size-5 shrink-0" />
-          {t("job:confirm-send")}
-        </button>
-      </ActionBar>
-    </Form>
+  const verb = isConfirmedInBar ? (
+    <>
+      <CheckIcon className="size-5 shrink-0" />
+      {t("job:confirm-send")}
+    </>
   ) : can.sayOnTheWay ? (
-    <Form method="post" action={paths.job(job.id)} className="contents">
-      <input type="hidden" name="intent" value="on-the-way" />
+    t("job:on-my-way")
+  ) : null;
+  const intent = isConfirmedInBar ? "confirm" : "on-the-way";
+  // On phones it is in a bar that is always in sight; beside the columns it is in the card, below the title.
+  const bar = verb ? (
+    <Form method="post" action={paths.job(job.id)} className="contents lg:hidden">
+      <input type="hidden" name="intent" value={intent} />
       <ActionBar
         figure={formatClock(job.startsAt, locale)}
-        detail={timeUntil(job.now, job.startsAt)}
+        detail={
+          isConfirmedInBar
+            ? formatRelativeDay(job.date, cityDateOf(job.now), locale, t)
+            : timeUntil(job.now, job.startsAt)
+        }
       >
         <button type="submit" className="button button-strong">
-          {t("job:on-my-way")}
+          {verb}
         </button>
       </ActionBar>
     </Form>
@@ -82,6 +83,18 @@ export function AheadJob({
             {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
             {card ? (
               <JobDayCard job={job} card={card} headingRef={headingRef}>
+                {verb ? (
+                  <Form method="post" action={paths.job(job.id)} className="pt-3 max-lg:hidden">
+                    <button
+                      type="submit"
+                      name="intent"
+                      value={intent}
+                      className="button button-strong min-h-12 w-full"
+                    >
+                      {verb}
+                    </button>
+                  </Form>
+                ) : null}
                 {card.moment === "ahead" ? (
                   <SaidByBoth job={job} />
                 ) : (
