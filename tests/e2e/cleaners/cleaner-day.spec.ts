@@ -151,7 +151,11 @@ test("today leads to what the month has brought, and says what is still to be ha
   fee("2026-11", -3);
   fee("2026-10", -4);
   await page.reload();
-  await expect(earned("฿900")).toContainText(t("jobs:earned-owed", { count: 1, owed: "฿350" }));
+  await expect(earned("฿900")).toContainText(t("jobs:earned-jobs", { count: 1 }));
+  const month = formatDate("2026-10-01", language, "month");
+  await expect(
+    page.getByRole("link", { name: t("jobs:fees-owed", { sum: "฿350" }) }),
+  ).toContainText(t("jobs:fees-late", { month, count: 13 }));
   await earned("฿900").click();
   await expect(page).toHaveURL(paths.cleanerEarnings());
   const today = formatDate(cityDateOf(SERVER_NOW), language, "brief");

@@ -59,7 +59,7 @@ export default {
   "as-soon-as-possible": "As soon as possible",
   rate: "Hourly rate",
   "rate-usual": "Most cleaners in Chiang Mai ask {{from}} to {{to}}.",
-  "rate-unit": "baht an hour",
+  "rate-unit": "baht",
   "rate-keep": "{{hours}} hours: you keep",
   "rate-pays": "The customer pays in all",
   "rate-fee": "The difference of {{fee}} is our fee for each visit.",

@@ -10,6 +10,7 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -37,10 +38,11 @@ import {
 import { refuseConflict } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { nameForReader } from "~/lib/for-reader";
-import { bahtFromSatang, formatBaht } from "~/lib/money";
+import { HOURLY_RATE_BAHT } from "~/lib/field-lengths";
+import { bahtFromSatang, satangFromBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import {
@@ -48,6 +50,9 @@ import {
   profileFieldsOf,
   type CleanerProfileForm,
 } from "../shared/cleaner-profile-fields";
+import { nextAvailableToEdit } from "../shared/next-available.server";
+import { OwnCard } from "../shared/own-card";
+import { ownCardData } from "../shared/own-card.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
 const FAILED = "partner:update-failed" satisfies Message;
@@ -63,16 +68,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rowVersion, ...editable } = editableProfileOf(profile);
   return {
     photo: profile.photo,
-    /** The facts that customers see now, as they were saved. */
-    card: {
-      id: profile.id,
-      name: nameForReader(profile.name, context.locale),
-      hourlyRate: profile.hourlyRate,
-      isListed: profile.isListed,
-    },
+    /** What customers see now, as it was saved. */
+    card: ownCardData(profile, {
+      now: context.now,
+      locale: context.locale,
+      t: await translatorFor(context.locale),
+    }),
+    isListed: profile.isListed,
     defaults: {
       photoToken: "",
       ...editable,
+      nextAvailableDate: nextAvailableToEdit(editable.nextAvailableDate, context.locale),
       hourlyRate: String(bahtFromSatang(editable.hourlyRate)),
       rowVersion: String(rowVersion),
     },
@@ -135,11 +141,19 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
+/** Returns the rate that is being typed; undefined unless it is one that could be saved. */
+function rateOf(typed: string): Satang | undefined {
+  const baht = Number(typed.trim());
+  const { min, max } = HOURLY_RATE_BAHT;
+  return baht >= min && baht <= max ? satangFromBaht(baht) : undefined;
+}
+
 type EditForm = CleanerProfileForm & { rowVersion: string };
 
 export default function EditCleanerProfile() {
   const { t } = useText();
-  const { card, defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
+  const { card, isListed, defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
+  const [typedRate, setTypedRate] = useState<Satang>();
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<EditForm>(FORM, answer, defaults);
   const words = (field: string, value: string) =>
@@ -177,6 +191,11 @@ export default function EditCleanerProfile() {
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
+        onInput={({ target }: FormEvent) => {
+          if (target instanceof HTMLInputElement && target.name === fields.hourlyRate.name) {
+            setTypedRate(rateOf(target.value));
+          }
+        }}
         className="part-two gap-y-6 lg:pb-10"
       >
         <input
@@ -194,16 +213,12 @@ export default function EditCleanerProfile() {
           />
         </div>
         <div className="part-side">
-          <section aria-label={t("partner:public-page")} className="card p-6 max-lg:hidden">
-            <p className="text-section font-semibold">{card.name}</p>
-            <p className="text-sm text-ink-soft tabular">
-              {formatBaht(card.hourlyRate)}
-              {t("common:per-hour")}
-            </p>
-            {card.isListed ? (
+          <section aria-label={t("partner:public-page")} className="card max-lg:hidden">
+            <OwnCard card={card} hourlyRate={typedRate} />
+            {isListed ? (
               <Link
                 to={paths.cleaner(card.id)}
-                className="link inline-flex min-h-11 items-center text-sm"
+                className="link mb-3 ml-6 inline-flex min-h-11 items-center text-sm"
               >
                 {t("partner:public-page")}
               </Link>

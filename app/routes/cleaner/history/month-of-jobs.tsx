@@ -100,7 +100,7 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
             </>
           ) : (
             <>
-              <strong className="font-semibold">{formatBaht(job.kept ?? 0)}</strong>
+              <strong className="font-semibold">{formatBaht(job.kept)}</strong>
               {job.isPaymentOpen ? (
                 <span className="block text-mini font-semibold text-marigold-900">
                   {t("jobs:payment-open")}

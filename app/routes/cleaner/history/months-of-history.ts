@@ -5,7 +5,8 @@ import type { JobView } from "../shared/job-view";
 function historyRow({ id, status, startsAt, city, total, customer, ...job }: JobView) {
   return {
     ...{ id, serviceName: shortServiceName(job.serviceName), startsAt, city, total, customer },
-    ...(status === "completed" ? { kept: job.serviceCost } : { status }),
+    kept: job.serviceCost,
+    ...(status !== "completed" && { status }),
     ...(status === "completed" && total > 0 && !job.isPaid && { isPaymentOpen: true }),
   };
 }

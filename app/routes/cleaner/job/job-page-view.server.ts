@@ -10,7 +10,6 @@ import {
   type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
-import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
@@ -47,6 +46,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { isToConfirmComing } from "../shared/is-to-confirm.server";
 import { momentWords, timeLeft } from "../shared/moments";
 import { caseOfCleaner } from "../shared/case-of-cleaner.server";
 import { redoWorkView } from "../shared/redo-work-view.server";
@@ -90,12 +90,7 @@ export function jobPageView(
   const history = listJobHistory(job.id);
   const isSaidByTeam = isPaymentSaidByTeam(history);
   const isAheadPage = pageLayout === "ahead";
-  // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
-  const isToConfirm =
-    isAheadPage &&
-    job.comingConfirmedAt === null &&
-    canConfirmComing(job, now) &&
-    (job.confirmBy !== null || !isAgreedLate(history, job.date));
+  const isToConfirm = isAheadPage && isToConfirmComing(job, now, history);
   const doorWait = pageLayout === "started" ? getOpenDoorWait(job.id) : null;
   const day = dayFactsOf(job, { history, isAtDoor: doorWait !== null });
   // A job that is done has a page of its own.

@@ -11,7 +11,7 @@ export function OwnCard({
 }: {
   card: OwnCardData;
   /** The rate that is being typed, if it differs from the saved one. */
-  hourlyRate?: Satang;
+  hourlyRate?: Satang | undefined;
 }) {
   const { t } = useText();
   return (

@@ -29,6 +29,7 @@ import { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
 import { acceptTerms, giveCheckConsent } from "~/domain/cleaners/consents.server";
 import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { feesDueOn } from "~/domain/payments/statements.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
 import { checklistCookie } from "~/http/cookies.server";
@@ -42,7 +43,8 @@ import { serializeToast } from "~/http/toast.server";
 import { homeInWords } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
+import { cityDateOf, daysBetween, formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -53,9 +55,10 @@ import type { DashboardContext } from "../shared/dashboard-context";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { redoWorkLines } from "../shared/redo-work-view.server";
+import { isToConfirmComing } from "../shared/is-to-confirm.server";
 import { jobView, nextJobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
-import { nextAvailableFor } from "./next-available.server";
+import { nextAvailableFor } from "../shared/next-available.server";
 import { momentWords } from "../shared/moments";
 import { NextJobBar } from "./next-job";
 import { ComingDays, PendingBookings } from "./pending-bookings";
@@ -112,6 +115,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [thisMonth] = listStatements(profile.id, [statementMonthOf(now)], now);
   const hasPast = hasPastCleanerBookings(profile.id, now);
   const isNew = isIncomplete && !hasPast && !hasOpenJobs({ stack, jobs });
+  const owed = getFeesOwed(profile.id, now);
+  const oldest = owed.months[0] && {
+    month: owed.months[0].month,
+    daysLate: daysBetween(feesDueOn(owed.months[0].month), cityDateOf(now)),
+  };
   const setCookie =
     isJustReady || isIncomplete
       ? await checklistCookie().serialize(1, isJustReady ? { maxAge: 0 } : {})
@@ -128,7 +136,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     month: {
       earned: thisMonth?.earned ?? 0,
       jobs: thisMonth?.jobs ?? 0,
-      owed: getFeesOwed(profile.id, now).total,
+      owed: owed.total > 0 && oldest ? { sum: owed.total, ...oldest } : null,
     },
     unsaid: getUnsaidJobs(profile.id, now),
     news: isJustReady ? ("ready" as const) : isPaused ? ("paused" as const) : null,
@@ -137,10 +145,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stack,
     /** The home of the request that is open. */
     openHome: openHome && homeInWords(openHome, await translatorFor(locale)),
-    verb: grouped.next && nextCleanerAction(grouped.next, now),
+    verb:
+      grouped.next &&
+      (nextCleanerAction(grouped.next, now) ??
+        (nextBooking && isToConfirmComing(nextBooking, now) ? ("confirm" as const) : null)),
     hasPast,
     profile: {
-      name: profile.name,
+      name: nameForReader(profile.name, locale),
       photo: profile.photo,
       rating: profile.rating,
       reviewCount: profile.reviewCount,
@@ -314,6 +325,7 @@ export default function CleanerBookings() {
               </div>
             ) : (
               <ul className="card ruled overflow-hidden">
+                <OwedRow owed={month.owed} />
                 <EarnedRow month={month} />
                 <UnsaidJobsRow unsaid={shown.unsaid} />
                 <LinkRow
@@ -381,7 +393,7 @@ function OfferedJobs({ offers, now }: Pick<Shown, "offers" | "now">) {
             key={bookingId}
             Icon={HourglassIcon}
             to={paths.jobOffer(bookingId)}
-            title={title ?? t("jobs:offer-row", { when: formatMoment(startsAt, locale) })}
+            title={title ?? formatMoment(startsAt, locale)}
             text={t("jobs:offer-row-text", {
               area: t(`areas:${city}`),
               keep: formatBaht(keeps),
@@ -418,19 +430,31 @@ function AbsenceRow() {
   );
 }
 
-/** The earnings of this month so far, and the fees that are still owed. */
-function EarnedRow({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
+/** The fees that are still owed for months before this one. */
+function OwedRow({ owed }: Pick<Shown["month"], "owed">) {
+  const { t, locale } = useText();
+  if (!owed) return null;
+  const month = formatDate(`${owed.month}-01`, locale, "month");
+  return (
+    <LinkRow
+      Icon={HourglassIcon}
+      isUrgent
+      to={`${paths.cleanerEarnings()}#fees`}
+      title={t("jobs:fees-owed", { sum: formatBaht(owed.sum) })}
+      text={owed.daysLate > 0 ? t("jobs:fees-late", { month, count: owed.daysLate }) : month}
+    />
+  );
+}
+
+/** The earnings of this month so far. */
+function EarnedRow({ month: { earned, jobs } }: Pick<Shown, "month">) {
   const { t } = useText();
   return (
     <LinkRow
       Icon={WalletIcon}
       to={paths.cleanerEarnings()}
       title={t("jobs:earned", { sum: formatBaht(earned) })}
-      text={
-        owed > 0
-          ? t("jobs:earned-owed", { count: jobs, owed: formatBaht(owed) })
-          : t("jobs:earned-jobs", { count: jobs })
-      }
+      text={t("jobs:earned-jobs", { count: jobs })}
     />
   );
 }
