@@ -82,7 +82,7 @@ export default {
   "received-sum": "{{sum}} received",
   "received-how": "{{way}}\u00a0· noted at {{time}}",
   "not-received": "Not paid yet",
-  "fee-entry": "Platform fee (for BaanSaat)",
+  "fee-entry": "Platform fee to hand in",
   "from-customer": "From the customer",
   "hours-times": "{{hours}} × {{rate}}",
   correct: "That was wrong",

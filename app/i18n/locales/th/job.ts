@@ -79,7 +79,7 @@ export default {
   "received-sum": "ได้รับ {{sum}} แล้ว",
   "received-how": "{{way}}\u00a0· บันทึกเมื่อ {{time}}",
   "not-received": "ยังไม่ได้รับเงิน",
-  "fee-entry": "ค่าบริการระบบ (นำส่งให้ทีมงานบ้านสะอาด)",
+  "fee-entry": "ค่าบริการระบบที่ต้องนำส่ง",
   "from-customer": "รับจากลูกค้า",
   "hours-times": "{{hours}} × {{rate}}",
   correct: "บันทึกผิด",

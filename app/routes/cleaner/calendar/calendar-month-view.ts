@@ -36,7 +36,7 @@ export function dayFromQuery(query: URLSearchParams, now: number) {
   const isAhead = askedDay === null || (askedDay >= first && askedDay <= last);
   const wanted = askedMonth ?? (isAhead ? null : askedDay.slice(0, 7));
   if (wanted === null || !isKnown(wanted)) {
-    // Of the month that begins before these weeks and the one that ends after them, the rest is seen there.
+    // The months beside these weeks have the days before and after them.
     const next = addDays(last, 1).slice(0, 7);
     return {
       today,

@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
-import { JobHelp, MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-about-job";
+import { JobHelp, MoreAboutJob, JobProblemReports, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
 
@@ -33,7 +33,6 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
       {job.next ? <NextJobLink next={job.next} /> : null}
       <JobReview job={job} />
       <JobProblemReports job={job} />
-      <JobSteps job={job} />
       <CustomerAndHome job={job} />
       <MoreAboutJob job={job} />
     </>
@@ -149,7 +148,7 @@ function PaymentReceived({
               rate: formatBaht(paid.hourlyRate),
             })}
           >
-            {formatBaht(job.serviceCost)}
+            <strong>{formatBaht(job.serviceCost)}</strong>
           </KeyValue>
           <KeyValue kind="sum" label={t("job:fee-entry")}>
             {formatBaht(job.fee)}

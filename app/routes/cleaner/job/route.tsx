@@ -46,6 +46,7 @@ import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { shortServiceName } from "~/lib/short-service-name";
 import { redirectToJob, requireJobById, requireOwnJob } from "../shared/own-job.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { AheadJob } from "./ahead";
@@ -213,7 +214,7 @@ export default function JobPage() {
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       {job.card ? null : (
         <>
-          <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
+          <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap lg:items-center lg:justify-start">
             <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular lg:text-3xl">
               {job.pageLayout === "done"
                 ? t("job:done-title")
@@ -225,7 +226,7 @@ export default function JobPage() {
             {/* The title says that the job is done; the time moves into this line. */}
             {[
               job.pageLayout === "done" ? joinSideBySide(locale, dayInWords, time) : "",
-              job.serviceName,
+              job.pageLayout === "done" ? shortServiceName(job.serviceName) : job.serviceName,
               hours,
             ]
               .filter(Boolean)

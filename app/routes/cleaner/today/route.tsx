@@ -130,7 +130,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Until the background job has set the day, use the day that it would set now.
     phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueDateFrom(now)) : null,
     checklist: isIncomplete ? { progress, email } : null,
-    /** Only for new cleaners, who have nothing else to see yet. */
+    /** The card of new cleaners, who have nothing else to see yet; null for all others. */
     ownCard: isNew ? ownCardData(profile, { now, locale, t: await translatorFor(locale) }) : null,
     hasPromptPay: profile.promptPayId !== null,
     month: {
