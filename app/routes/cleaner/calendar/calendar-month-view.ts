@@ -20,7 +20,7 @@ const MONTHS_BACK = 12;
 
 /**
  * Returns which days are shown, and the one that is chosen. Without a month in the address these are five weeks from
- * the current one, if they have the day; else the day's month. Today stands for whatever is missing or out of range.
+ * the current one, if they have the day; else the day's month. It is today if none is named or it is out of range.
  */
 export function dayFromQuery(query: URLSearchParams, now: number) {
   const today = cityDateOf(now);

@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rowVersion, ...editable } = editableProfileOf(profile);
   return {
     photo: profile.photo,
-    /** What customers see now, as it was saved. */
+    /** The card that customers see now, as it was saved. */
     card: ownCardData(profile, {
       now: context.now,
       locale: context.locale,
