@@ -381,7 +381,7 @@ function ReportForCleaner({
   const { jobs, today } = shown;
   const initial = (_job: AbsenceJobToReport, decision: JobToDecide | undefined) =>
     String(decision?.chosen ?? NOBODY_TAKES_IT);
-  const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
+  const { answers, names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
     <>
       <FormProblem refused={refused} />
@@ -406,6 +406,7 @@ function ReportForCleaner({
                       id: ABSENCE_FORM,
                       refused,
                       initial,
+                      answers,
                       others: ({ outcome }) => [
                         {
                           value: NOBODY_TAKES_IT,
