@@ -6,12 +6,19 @@ import type { MonthStatement } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { joinWithDots } from "~/lib/join-texts";
-import { formatBaht } from "~/lib/money";
+import { formatBaht, type Satang } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { RowActions } from "../../shared/list-parts";
 
-type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "recordedByUserId" | "total"> & {
+type FeeLedgerRow = Pick<
+  FeeLedgerEntry,
+  "id" | "month" | "kind" | "amount" | "note" | "bookingId" | "recordedBy" | "isTakenBack"
+> & {
   on: string;
+  /** The customer and the service of a booking, and what was collected for it; null without one. */
+  customer: string | null;
+  service: string | null;
+  collected: Satang | null;
   canWaive: boolean;
   canTakeBack: boolean;
 };
@@ -70,6 +77,18 @@ export function FeeLedger({
       head: t("admin-money:day"),
       cell: ({ on }) => formatDate(on, locale, "compact"),
       isDate: true,
+    },
+    {
+      head: t("admin-money:customer"),
+      cell: ({ bookingId, customer }) =>
+        customer ?? (bookingId === null ? null : t("admin-money:former-customer")),
+    },
+    { head: t("admin-money:service"), cell: ({ service }) => service },
+    {
+      head: t("admin-money:collected"),
+      numeric: true,
+      cell: ({ kind, collected }) =>
+        kind === "fee" && collected !== null ? formatBaht(collected) : null,
     },
     {
       head: t("admin-money:amount"),
@@ -131,7 +150,7 @@ export function FeeLedger({
             lineOf={(entry) => {
               const { kind, bookingId, on } = entry;
               const day = formatDate(on, locale, "brief");
-              const notes = notesOf(entry);
+              const text = joinWithDots(entry.customer, entry.service, notesOf(entry));
               return {
                 to: bookingId === null ? null : adminPaths.item("bookings", bookingId),
                 // Most are fees of a booking: its number and day are enough of them to see.
@@ -145,7 +164,7 @@ export function FeeLedger({
                     joinWithDots(nameOf(entry), day)
                   ),
                 state: signed(entry.amount),
-                text: notes || null,
+                text: text || null,
               };
             }}
           />
