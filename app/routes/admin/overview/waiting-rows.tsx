@@ -52,7 +52,9 @@ export function WaitingRows({
               <Icon className="size-5" />
             </span>
             <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere tabular">
-              {age ? <span className={`block text-mini sm:hidden ${ageColour}`}>{age}</span> : null}
+              {age ? (
+                <span className={`float-right pl-2 text-mini sm:hidden ${ageColour}`}>{age}</span>
+              ) : null}
               <span className={`block font-semibold ${call?.isFirst ? "text-brick" : ""}`}>
                 {title}
               </span>
