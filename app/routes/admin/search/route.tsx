@@ -120,7 +120,7 @@ export default function AdminSearchPage() {
               <Group
                 key={group}
                 title={t(`admin-search:${group}`, {
-                  count: group === last && found.hasMoreBookings ? `${rows.length}+` : rows.length,
+                  number: group === last && found.hasMoreBookings ? `${rows.length}+` : rows.length,
                 })}
               >
                 {rows.map((booking) => (
