@@ -96,7 +96,7 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       const rows = found.bookings
         .map((booking) => describeBooking(booking, group))
         .filter((row) => row !== null);
-      // What was cancelled is behind what still takes place.
+      // Cancelled bookings are behind those that still take place.
       if (group === "coming") rows.sort((a, b) => Number(a.isOff) - Number(b.isOff));
       return rows.length === 0 ? [] : [{ group, rows }];
     }),

@@ -46,7 +46,7 @@ export function CandidateFacts({
             <DayInBrief candidate={candidate} job={job} />
           </span>
         </span>
-        {/* What costs the customer nothing, such as a redo, does so with everybody. */}
+        {/* A job that costs the customer nothing, such as a redo, does so with everybody. */}
         {agreed > 0 ? (
           <span className="text-end tabular">
             <strong className="font-semibold">{formatBaht(ownTotal)}</strong>
