@@ -62,7 +62,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   links?: ReactNode;
   /** A message or sums above the list. */
   note?: ReactNode;
-  /** Links between several lists, in one row with the search. */
+  /** Links between several lists, in one row with the search or the filters. */
   parts?: ReactNode;
   /** Label of the search field; without a label there is no search field. */
   search?: string;
@@ -135,7 +135,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
           />
         }
       >
-        {search === undefined && only ? (
+        {search === undefined && only && !parts ? (
           <div className="md:px-4 md:pt-3">
             <SegmentLinks
               label={only.label}

@@ -111,7 +111,7 @@ export function FilterForm({
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
-      className={`flex flex-wrap gap-2 pb-3 ${children ? "max-md:pb-0" : ""} ${FORM_PLACES[place]}`}
+      className={`flex flex-wrap gap-2 pb-3 ${children && label !== undefined ? "max-md:pb-0" : ""} ${FORM_PLACES[place]}`}
     >
       {label === undefined ? null : (
         <input
@@ -134,9 +134,10 @@ export function FilterForm({
           {t("admin:show")}
         </button>
       ) : (
-        <button type="submit" className="button button-quiet shrink-0">
+        <button type="submit" className="button button-quiet shrink-0 max-sm:px-3">
           <SearchIcon className="size-5" />
-          {t("admin:search")}
+          {/* On phones the field has this room: what can be typed is read in full. */}
+          <span className="max-sm:sr-only">{t("admin:search")}</span>
         </button>
       )}
       {label !== undefined && children ? <FilterFold>{children}</FilterFold> : null}
@@ -304,27 +305,17 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 );
 
 /** Classes of a row's first action. */
-export const ROW_ACTION = "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold";
-
-const QUIET_ROW_ACTION =
-  "inline-flex min-h-11 min-w-11 items-center px-1 text-ink-soft hover:underline";
+export const ROW_ACTION =
+  "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold md:justify-end";
 
 /** The first action of a row, as a link. */
 export const RowAction = ({
   oneLine = false,
-  isQuiet = false,
   ...link
 }: Omit<ComponentProps<typeof Link>, "className"> & {
   /** True if its text never breaks. */
   oneLine?: boolean;
-  /** True if it is rarely used: its text is grey. */
-  isQuiet?: boolean;
-}) => (
-  <Link
-    {...link}
-    className={`${isQuiet ? QUIET_ROW_ACTION : ROW_ACTION} ${oneLine ? "whitespace-nowrap" : ""}`}
-  />
-);
+}) => <Link {...link} className={`${ROW_ACTION} ${oneLine ? "whitespace-nowrap" : ""}`} />;
 
 /** Query parameters that are no filters: they only order or page the rows, or choose one of several lists. */
 const ORDER_PARAMETERS = ["sort", "page", "view"];
