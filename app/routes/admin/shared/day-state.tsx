@@ -7,7 +7,6 @@ import {
   OutlineIcon,
   type IconProps,
 } from "~/components/art/icons";
-import { StatusBadge } from "~/components/status-badge";
 import type { DayState } from "~/domain/admin/day/day-states";
 import { useText } from "~/i18n/text";
 
@@ -84,7 +83,10 @@ export function DayStateBadge({
   isShort?: boolean;
 }) {
   const { t } = useText();
-  if (state === "confirmed") return <StatusBadge status="confirmed" inRow />;
+  // Most jobs are as they should be: their words must not be the loudest of a list.
+  if (state === "confirmed" || state === "done") {
+    return <span className="text-ink-soft">{t(`admin-day:state-${state}`)}</span>;
+  }
   const { badge } = STATES[state];
   return (
     <span
