@@ -120,6 +120,7 @@ export default {
   why: "Why it failed",
   "too-late": "Too late to send",
   retry: "Retry",
+  "fix-address": "Fix the address",
   "retry-whom": "Retry the notice to {{name}}",
   retried: "It goes out again",
   "retry-all": "Retry all",

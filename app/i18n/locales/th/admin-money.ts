@@ -117,6 +117,7 @@ export default {
   why: "สาเหตุ",
   "too-late": "เลยเวลาที่ควรส่ง",
   retry: "ส่งอีกครั้ง",
+  "fix-address": "แก้อีเมล",
   "retry-whom": "ส่งถึง{{name}}อีกครั้ง",
   retried: "กำลังส่งอีกครั้ง",
   "retry-all": "ส่งใหม่ทั้งหมด",
