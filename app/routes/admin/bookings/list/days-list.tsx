@@ -39,7 +39,7 @@ export function DaysList({
   const { t, locale } = useText();
   const { page, size, total } = list;
   return (
-    <>
+    <div className={view === "today" ? "tables-of-jobs" : undefined}>
       <ListHead
         title={t("admin:tab-bookings")}
         total={` ${joinSideBySide(
@@ -96,7 +96,7 @@ export function DaysList({
           </div>
         </section>
       ) : null}
-    </>
+    </div>
   );
 }
 
