@@ -1,6 +1,6 @@
 export default {
   title: "Notes of the team",
-  "title-booking": "Notes on booking {{id}}",
+  "title-booking": "Notes on booking #{{id}}",
   "title-person": "Notes on {{name}}",
   "only-team": "Only the team sees these",
   none: "No notes yet.",

@@ -1,6 +1,6 @@
 export default {
   title: "โน้ตของทีมงาน",
-  "title-booking": "โน้ตของการจอง {{id}}",
+  "title-booking": "โน้ตของการจอง #{{id}}",
   "title-person": "โน้ตเกี่ยวกับ{{name}}",
   "only-team": "มีเพียงทีมงานที่เห็น",
   none: "ยังไม่มีโน้ต",
