@@ -170,7 +170,7 @@ function FilterFold({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links between the parts of a list, one of which is shown. */
+/** Links between the parts of a list, one of which is shown. On phones they scroll if they don't fit. */
 export function SegmentLinks({
   label,
   segments,
@@ -181,14 +181,14 @@ export function SegmentLinks({
   return (
     <nav
       aria-label={label}
-      className="mb-3 flex flex-wrap gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full forced-colors:border sm:inline-flex"
+      className="mb-3 flex gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full max-sm:overflow-x-auto forced-colors:border sm:inline-flex sm:flex-wrap"
     >
       {segments.map(({ to, label: text, isShown }) => (
         <Link
           key={to}
           to={to}
           aria-current={isShown ? "page" : undefined}
-          className="grid min-h-11 flex-auto place-items-center rounded-xl px-2 text-center text-sm font-semibold text-ink-soft tabular min-[19rem]:whitespace-nowrap hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
+          className="grid min-h-11 flex-auto place-items-center rounded-xl px-1.5 text-center text-sm font-semibold text-ink-soft tabular min-[19rem]:whitespace-nowrap hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[scroll-initial-target:nearest] aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
         >
           {text}
         </Link>
