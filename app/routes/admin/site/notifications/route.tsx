@@ -173,7 +173,12 @@ export default function AdminNotificationsPage() {
                   })}
                 >
                   {!notification.isExpired && isWrongAddress(notification) ? (
-                    <RetryForm notification={notification} />
+                    <>
+                      <Link to={adminPaths.item("users", notification.recipient.id)} data-phones="">
+                        {t("admin-money:fix-address")}
+                      </Link>
+                      <RetryForm notification={notification} />
+                    </>
                   ) : null}
                   <Link
                     to={adminPaths.step("notices", notification.id, "discard", search)}
