@@ -51,6 +51,7 @@ export default {
   "said-completed": "Completed on {{moment}}",
   "paid-cash": "Paid in cash on {{moment}}",
   "paid-promptpay": "Paid by PromptPay on {{moment}}",
+  "to-pay-on": "To be paid on {{day}}",
   "nothing-to-pay": "Nothing to pay",
   "payment-correct": "Correct the payment",
   "payment-correct-means": "How it was paid, or that it wasn’t. The booking stays completed.",

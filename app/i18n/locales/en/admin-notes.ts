@@ -13,6 +13,7 @@ export default {
   older: "Older notes",
   "back-to-person": "Edit {{name}}",
   "back-to-cleaner": "Back to the profile",
+  add: "Add a note",
   "new-label": "New note",
   "text-required": "Write something first",
   "tick-customer": "On the customer, too",

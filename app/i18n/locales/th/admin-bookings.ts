@@ -48,6 +48,7 @@ export default {
   "said-completed": "เสร็จแล้วเมื่อ {{moment}}",
   "paid-cash": "จ่ายเงินสดแล้วเมื่อ {{moment}}",
   "paid-promptpay": "จ่ายทางพร้อมเพย์แล้วเมื่อ {{moment}}",
+  "to-pay-on": "จ่ายในวัน{{day}}",
   "nothing-to-pay": "ไม่ต้องจ่ายอะไร",
   "payment-correct": "แก้ไขการจ่ายเงิน",
   "payment-correct-means": "จ่ายอย่างไร หรือยังไม่ได้จ่าย สถานะการจองคงเดิม",

@@ -13,6 +13,7 @@ export default {
   older: "โน้ตเก่ากว่านี้",
   "back-to-person": "แก้ไขบัญชีของ{{name}}",
   "back-to-cleaner": "กลับไปที่โปรไฟล์",
+  add: "เพิ่มโน้ต",
   "new-label": "เขียนโน้ต",
   "text-required": "กรุณาเขียนข้อความก่อน",
   "tick-customer": "แสดงที่หน้าของลูกค้าด้วย",

@@ -18,8 +18,10 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   return (
     <AdminBookingSection title={t("admin-bookings:agreed")}>
       <KeyValues>
-        <KeyValue label={t("admin-bookings:service")}>{booking.service}</KeyValue>
-        <KeyValue label={t("admin-bookings:when")}>
+        <KeyValue label={t("admin-bookings:service")} isLong>
+          {booking.service}
+        </KeyValue>
+        <KeyValue label={t("admin-bookings:when")} isLong>
           <span className="tabular">
             {formatDate(cityDateOf(booking.startsAt), locale, "full")}{" "}
             <span className="whitespace-nowrap">
@@ -53,12 +55,16 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
         ) : null}
         {booking.instructions ? (
           <KeyValue label={t("admin-bookings:instructions")} isLong>
-            <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>
+            <span className="block rounded-xl bg-marigold-100 px-3 py-2.5 whitespace-pre-line text-marigold-900 wrap-anywhere forced-colors:border">
+              {booking.instructions}
+            </span>
           </KeyValue>
         ) : null}
-        <KeyValue label={t("admin-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
+        <KeyValue label={t("admin-bookings:booked-on")} isLong>
+          {moment(booking.createdAt)}
+        </KeyValue>
         {booking.redoOfProblemId === null ? null : (
-          <KeyValue label={t("admin-bookings:redo")}>
+          <KeyValue label={t("admin-bookings:redo")} isLong>
             <Link
               to={adminPaths.item("problems", booking.redoOfProblemId)}
               className="link inline-flex min-h-11 items-center font-semibold"
@@ -76,19 +82,11 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
 export function AdminBookingMoney({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { price, paid } = booking;
+  const { price } = booking;
   return (
     <AdminBookingSection title={t("admin-bookings:payment")}>
       <p className="font-semibold">
-        {booking.redoOfProblemId !== null
-          ? t("admin-bookings:nothing-to-pay")
-          : paid
-            ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
-            : t(
-                booking.status === "cancelled"
-                  ? "admin-bookings:nothing-to-pay"
-                  : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
-              )}
+        <PaymentSentence booking={booking} />
       </p>
       <div className="mt-2 border-t border-celadon-200 pt-2">
         <KeyValues>
@@ -116,4 +114,24 @@ export function AdminBookingMoney({ booking }: { booking: AdminBookingView }) {
       </div>
     </AdminBookingSection>
   );
+}
+
+/** Says how it was paid, or when it will be. */
+function PaymentSentence({ booking }: { booking: AdminBookingView }) {
+  const { t, locale } = useText();
+  const moment = useFormatDateTime();
+  const { paid, paymentState, status, statusDetail } = booking;
+  if (booking.redoOfProblemId !== null) return t("admin-bookings:nothing-to-pay");
+  if (paid) return t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) });
+  if (status === "cancelled") return t("admin-bookings:nothing-to-pay");
+  if (paymentState !== "paid" && paymentState !== "unsaid") {
+    return t(`admin-bookings:state-${paymentState}`);
+  }
+  if (statusDetail.is === "over" || statusDetail.is === "completed") {
+    return t("admin-bookings:state-unsaid");
+  }
+  // Nobody can have said anything of a job that isn't over.
+  return t("admin-bookings:to-pay-on", {
+    day: formatDate(cityDateOf(booking.startsAt), locale, "short"),
+  });
 }

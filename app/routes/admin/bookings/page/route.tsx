@@ -89,28 +89,34 @@ export default function AdminBookingPage() {
       <Outlet />
       <div className="behind-dialog">
         <p className="tabular">
-          {moment(booking.startsAt, "full")}&nbsp;· {booking.service}
+          {moment(booking.startsAt, "full")}
+          <span className="max-sm:hidden">&nbsp;· </span>
+          <span className="max-sm:block">{booking.service}</span>
         </p>
         <p className="pb-5 text-ink-soft">
           <BookingStatusSentence booking={booking} />
         </p>
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-6">
-          {/* On phones the money comes after what was agreed, the steps after the money. */}
+          {/* On phones the steps come after the people, and the history after all else. */}
           <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
             <UnsafeBlockBanner booking={booking} />
             <LostBookingBanner booking={booking} />
             <AdminProposalBanner booking={booking} />
             <AdminBookingContacts booking={booking} />
             <AdminBookingProblems booking={booking} />
-            <AdminAgreedTerms booking={booking} />
-            <div className="flex flex-col gap-6 empty:hidden max-lg:order-1">
-              <AdminBookingActions booking={booking} />
+            <div className="flex flex-col gap-6 max-lg:order-1">
+              <AdminAgreedTerms booking={booking} />
               <AdminSeriesVisits booking={booking} />
+            </div>
+            <div className="flex flex-col gap-6 max-lg:order-2">
+              <AdminBookingHistory booking={booking} />
+              <BookingAuditLog booking={booking} />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
-            <AdminBookingMoney booking={booking} />
-            <div className="flex flex-col gap-6 max-lg:order-2">
+            <AdminBookingActions booking={booking} />
+            <div className="flex flex-col gap-6 max-lg:order-1">
+              <AdminBookingMoney booking={booking} />
               <TeamNotes view={notes} level={2} title={t("admin-notes:title")} canRemove>
                 {notes.next === null ? null : (
                   <Link
@@ -120,10 +126,8 @@ export default function AdminBookingPage() {
                     {t("admin-notes:all")}
                   </Link>
                 )}
-                <NewNote view={notes} refused={refused} />
+                <NewNote view={notes} refused={refused} isFolded />
               </TeamNotes>
-              <AdminBookingHistory booking={booking} />
-              <BookingAuditLog booking={booking} />
             </div>
           </div>
         </div>
