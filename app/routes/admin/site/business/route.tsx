@@ -36,6 +36,7 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
+import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -63,10 +64,13 @@ const BUSINESS_FIELDS = [
   "claimedJobs",
 ] as const;
 
-/** Returns the business as the form shows it. */
-const businessFormFields = (business: EditableBusiness) => ({
+/** Returns the business as the form shows it; its hours as the reader's language writes them. */
+const businessFormFields = (business: EditableBusiness, locale: Locale) => ({
   ...Object.fromEntries(BUSINESS_FIELDS.map((name) => [name, business[name]])),
   phone: business.phone && formatPhone(business.phone),
+  openingHours: business.openingHours
+    .replace(/\b0(?=\d:)/g, "")
+    .replaceAll(":", locale === "th" ? "." : ":"),
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = getClaimsToShow(claimed, context.now);
   return {
     page: await describePersonalPage(context, "admin:tab-business"),
-    defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
+    defaults: { ...businessFormFields(business, context.locale), rowVersion: String(rowVersion) },
     confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
     reviews: figures.reviews,
     claims: CLAIMS_WITH_FIGURES.map((id) => ({
@@ -109,7 +113,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     basedOn: rowVersion,
   });
   if (!result.ok && result.reason === "changed-meanwhile") {
-    return refuseConflict(submission, fields, result, businessFormFields);
+    return refuseConflict(submission, fields, result, (shown) =>
+      businessFormFields(shown, context.locale),
+    );
   }
   return redirectWithToast(
     adminPaths.section("business"),
@@ -169,7 +175,7 @@ export default function AdminBusinessPage() {
       textarea={{
         ...getTextareaProps(fields[name]),
         lang,
-        rows: 3,
+        rows: 2,
         autoComplete: "off",
         maxLength: LONGEST_BUSINESS_TEXT,
       }}
