@@ -81,7 +81,6 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
 /** Shows whether the booking is paid, and the price as it was agreed. */
 export function AdminBookingMoney({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
-  const moment = useFormatDateTime();
   const { price } = booking;
   return (
     <AdminBookingSection title={t("admin-bookings:payment")}>
