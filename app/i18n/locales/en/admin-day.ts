@@ -71,6 +71,8 @@ export default {
   views: "Which bookings",
   "view-today": "Today {{count}}",
   "view-week": "Next {{days}} days {{count}}",
+  "view-coming": "Coming",
+  "view-past": "Past",
   "view-all": "All",
   "find-somebody": "Find somebody",
   "sum-agreed": "{{sum}} agreed",

@@ -71,6 +71,8 @@ export default {
   views: "เลือกการจองที่แสดง",
   "view-today": "วันนี้ ({{count}})",
   "view-week": "{{days}} วันข้างหน้า ({{count}})",
+  "view-coming": "กำลังจะถึง",
+  "view-past": "ที่ผ่านมา",
   "view-all": "ทั้งหมด",
   "find-somebody": "หาคนแทน",
   "sum-agreed": "ตกลงไว้ {{sum}}",

@@ -21,12 +21,13 @@ type DaysViewName = Exclude<BookingView, "all">;
 
 /** The bookings of today, or of the next days, by their hour. */
 export function DaysList({
-  found: { view, counts, list, agreed, jobs, tomorrow },
+  found: { view, counts, today, list, agreed, jobs, tomorrow },
   links,
 }: {
   found: {
     view: DaysViewName;
     counts: Record<DaysViewName, number>;
+    today: string;
     list: ListView;
     /** The sum that was agreed for all of them. */
     agreed: Satang;
@@ -63,7 +64,7 @@ export function DaysList({
         }
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-4 md:pt-3">
-          <ViewLinks view={view} counts={counts} />
+          <ViewLinks view={view} counts={counts} today={today} />
           <div className="min-w-0">
             <FilterForm
               action={adminPaths.section("bookings")}

@@ -23,6 +23,7 @@ import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
+import { cityDateOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
@@ -59,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       view,
       counts: days.counts,
+      today: days.today,
       ...list,
       agreed: days.agreed[view],
       jobs: found.rows,
@@ -92,6 +94,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     view,
     counts: days.counts,
+    today: days.today,
     ...(await describeList(context, "bookings", asked, found, page)),
     /** The name of the cleaner whose bookings these are; null if they are those of all. */
     cleaner: cleaner && nameForReader(cleaner.name, locale),
@@ -203,7 +206,11 @@ function BookingLinks({
   );
 }
 
-function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found: AllBookings }) {
+function AllBookingsList({
+  found: { list, cleaner, bookings, counts, today },
+}: {
+  found: AllBookings;
+}) {
   const { t } = useText();
   const moment = useFormatDateTime();
   const line = useBookingLine();
@@ -246,7 +253,12 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     { head: t("admin-day:area-filter"), cell: ({ area }) => t(`areas:${area}`) },
     {
       head: t("admin-bookings:when"),
-      cell: ({ startsAt }) => moment(startsAt, "compact"),
+      // The year is named where it isn't this one; else the weekday says more.
+      cell: ({ startsAt }) =>
+        moment(
+          startsAt,
+          cityDateOf(startsAt).slice(0, 4) === today.slice(0, 4) ? "short" : "compact",
+        ),
       isDate: true,
       orders: ["latest", "earliest"],
       descending: true,
@@ -269,7 +281,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
       section="bookings"
       list={list}
       links={<BookingLinks asked={exportedFilter(asked)} isSearched={asked.q !== ""} />}
-      parts={<ViewLinks view="all" counts={counts} />}
+      parts={<ViewLinks view="all" counts={counts} today={today} asked={asked} />}
       note={
         cleaner === null ? null : (
           <p className="flex flex-wrap items-center gap-x-4 pb-2">
@@ -339,8 +351,11 @@ function BookingStatusCell({ status, state, answerBy, hasProblem }: BookingRow) 
     <span className="flex flex-col items-start gap-0.5 max-md:items-end">
       {state === "at-work" || state === "on-the-way" ? (
         <DayStateBadge state={state} />
-      ) : (
+      ) : status === "pending" ? (
         <StatusBadge status={status} inRow />
+      ) : (
+        // Nobody has to do anything: the word must not be the loudest of its row.
+        <span className="text-ink-soft">{t(`common:status-${status}`)}</span>
       )}
       {status === "pending" && answerBy !== null ? (
         <span className="text-mini text-ink-soft tabular">
