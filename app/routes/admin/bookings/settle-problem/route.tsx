@@ -183,6 +183,7 @@ export default function AdminProblemPage() {
               {t(`admin-problems:kind-${problem.kind}`)}{" "}
               <span className="font-normal text-ink-soft tabular">#{problem.bookingId}</span>
             </h1>
+            <LateLine problem={problem} />
             <p className="text-sm text-ink-soft">
               {joinSideBySide(
                 locale,
@@ -197,7 +198,7 @@ export default function AdminProblemPage() {
           {/* On phones the facts come before the form that is decided by them. */}
           <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:contents">
             <FormProblem refused={refused} />
-            <LateAnswer problem={problem} />
+            <CallAtOnce problem={problem} />
             <section>
               <h2 className="pb-2 text-section">{t("admin-problems:words")}</h2>
               {problem.words ? (
@@ -266,17 +267,23 @@ function PeopleToCall({ problem }: { problem: LoadedProblem }) {
 const CLEANER_FIRST = ["cleaner", "customer"] as const;
 const CUSTOMER_FIRST = ["customer", "cleaner"] as const;
 
-/** Says how late the answer is; whoever felt unsafe is called first. */
-function LateAnswer({ problem }: { problem: LoadedProblem }) {
-  const { t, locale } = useText();
-  const moment = useFormatDateTime();
+/** Says how late the answer is. */
+function LateLine({ problem: { settledAt, lateMs } }: { problem: LoadedProblem }) {
   const lateness = useLateness();
-  if (problem.settledAt !== null || problem.lateMs === null) return null;
-  const due = `${t("admin-problems:answer-by")}: ${moment(problem.answerBy, "short")}`;
+  if (settledAt !== null || lateMs === null) return null;
+  return <p className="font-semibold text-brick">{lateness(lateMs)}</p>;
+}
+
+/** Says that whoever felt unsafe and has waited too long is called first. */
+function CallAtOnce({ problem }: { problem: LoadedProblem }) {
+  const { t, locale } = useText();
+  const lateness = useLateness();
   const name = nameForReader(nameOnSide(problem, problem.reportedBy), locale);
+  if (problem.settledAt !== null || problem.lateMs === null) return null;
+  if (problem.kind !== "unsafe" || !name) return null;
   return (
     <Banner tone="destructive" title={lateness(problem.lateMs)}>
-      {problem.kind === "unsafe" && name ? t("admin-problems:call-at-once", { name }) : due}
+      {t("admin-problems:call-at-once", { name })}
     </Banner>
   );
 }
@@ -312,21 +319,20 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
       )}
     </>
   );
-  if (entries.length === 0 && !isAgreed) {
-    return (
-      <FoldedRow
-        Icon={WalletIcon}
-        title={t("admin-problems:money-and-redo")}
-        text={t("admin-problems:money-none")}
-      >
-        {content}
-      </FoldedRow>
-    );
-  }
   return (
     <div>
       {isToDo ? <RedoNotDone redo={redo} problemId={problem.id} /> : null}
-      <div className="card flex flex-col gap-3 p-4">{content}</div>
+      {entries.length === 0 && (isToDo || !isAgreed) ? (
+        <FoldedRow
+          Icon={WalletIcon}
+          title={t(isToDo ? "admin-problems:money" : "admin-problems:money-and-redo")}
+          text={t("admin-problems:money-none")}
+        >
+          {content}
+        </FoldedRow>
+      ) : (
+        <div className="card flex flex-col gap-3 p-4">{content}</div>
+      )}
     </div>
   );
 }
