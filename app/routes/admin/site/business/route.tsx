@@ -214,6 +214,8 @@ export default function AdminBusinessPage() {
                 inputMode: "numeric",
                 hint: t("admin-site:promptpay-hint"),
               })}
+            </div>
+            <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
               {text("claimedRating", {
                 inputMode: "decimal",
                 hint: t("admin-site:claimed-default", { figure: usual.rating }),
