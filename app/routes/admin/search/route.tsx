@@ -75,14 +75,12 @@ export default function AdminSearchPage() {
       : count === 0
         ? t("admin-search:none", { q })
         : t(hasMore ? "admin-search:found-more" : "admin-search:found", { count, q });
-  const lead = found === null ? "lead" : count === 0 ? "none-lead" : null;
+  const lead = found === null ? "admin-search:lead" : count === 0 ? "admin-search:none-lead" : null;
   return (
     <>
       <PhoneSearch q={q} />
       <h1 className="wrap-anywhere">{title}</h1>
-      {lead === null ? null : (
-        <p className="pb-4 text-sm text-ink-soft">{t(`admin-search:${lead}`)}</p>
-      )}
+      {lead === null ? null : <p className="pb-4 text-sm text-ink-soft">{t(lead)}</p>}
       {/* The next search on this page leaves the focus in its field, so its result is announced. */}
       <p role="status" className="sr-only">
         {title}
@@ -119,7 +117,7 @@ export default function AdminSearchPage() {
             {found.bookings.map(({ group, rows }) => (
               <Group
                 key={group}
-                title={t(`admin-search:${group}`, {
+                title={t(`admin-search:bookings-${group}`, {
                   number: group === last && found.hasMoreBookings ? `${rows.length}+` : rows.length,
                 })}
               >
