@@ -66,7 +66,7 @@ const reviewRow = (review: ReviewForAdmin, report: ReviewReportKind | null, loca
   answer: review.answer,
   createdAt: review.createdAt,
   isReported: review.reportedAt !== null,
-  /** What the latest report says of it. */
+  /** The kind of the latest report; null if it isn't reported. */
   report,
   isHidden: review.hiddenAt !== null,
 });
