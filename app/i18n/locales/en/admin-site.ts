@@ -29,6 +29,7 @@ export default {
   "features-th": "What’s included (Thai)",
   "features-hint": "One per line",
   "features-many": "At most {{most}} lines, please",
+  "state-offered": "Offered",
   "state-archived": "Archived",
   "archive-now": "Archive",
   "archive-whom": "Archive {{name}}?",

@@ -29,6 +29,7 @@ export default {
   "features-th": "งานที่รวมอยู่ (ไทย)",
   "features-hint": "บรรทัดละ 1 ข้อ",
   "features-many": "ไม่เกิน {{most}} บรรทัด",
+  "state-offered": "เปิดให้จอง",
   "state-archived": "เลิกให้บริการแล้ว",
   "archive-now": "เลิกให้บริการ",
   "archive-whom": "เลิกให้บริการ {{name}} ไหม",
