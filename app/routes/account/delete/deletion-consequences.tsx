@@ -57,7 +57,7 @@ export function DeletionConsequences({
   );
 }
 
-/** What becomes of one kind of data. */
+/** A consequence for one kind of data, with its icon. */
 function Consequence({
   Icon,
   text,

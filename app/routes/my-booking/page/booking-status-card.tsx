@@ -198,7 +198,7 @@ export function BookingStatusCard({
           <p className="pt-1 text-sm text-ink-soft">{t("my-booking:again-row-text")}</p>
         </form>
       ) : null}
-      {/* Of a request that came to nothing two dots would say no more than the title. */}
+      {/* Two dots of a request that came to nothing would say no more than the title. */}
       {isDeclined ? null : <ProgressDots booking={booking} />}
       {hasPerson ? (
         <div
@@ -444,7 +444,7 @@ function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
   return (
     <ol aria-label={t("my-booking:steps")} className="part-dots pt-5">
       {steps.map(({ dot, label, text }) => (
-        <li key={label} data-dot={dot} className={dot === "ahead" ? "font-normal" : undefined}>
+        <li key={label} data-dot={dot}>
           {label}
           <span className="block text-mini font-normal text-ink-soft tabular">{text}</span>
         </li>
