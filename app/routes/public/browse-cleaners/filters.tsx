@@ -264,7 +264,7 @@ export function Specialties({ search, briefNames }: SpecialtiesProps) {
   }, [search.specialty]);
   return (
     <nav ref={row} aria-label={t("browse:specialties")} className="relative -mx-4 overflow-x-auto">
-      <ul className="flex gap-2 px-4 py-2 sm:flex-wrap sm:pt-3">
+      <ul className="flex gap-2 px-4 py-1 sm:flex-wrap sm:pt-3">
         {signedIn ? (
           <li className="shrink-0">
             <Link

@@ -164,8 +164,8 @@ export default function BrowseCleaners() {
   // The pressed link or chip is marked at once.
   const marked = pending ? pendingSearch(goal.search, search) : search;
   return (
-    <div className="page flex flex-col pt-3 lg:pt-6">
-      <div className="flex flex-col justify-between gap-x-6 gap-y-2 lg:flex-row lg:items-center">
+    <div className="page flex flex-col pt-1.5 sm:pt-3 lg:pt-6">
+      <div className="flex flex-col justify-between gap-x-6 gap-y-1 lg:flex-row lg:items-center">
         <h1 className="text-[1.25rem] sm:text-3xl">{t("browse:title")}</h1>
         <Filters search={search} today={today} total={total} />
       </div>
