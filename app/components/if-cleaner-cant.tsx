@@ -26,17 +26,18 @@ export function IfCleanerCantField({
       <legend className="font-semibold">{legend}</legend>
       <p className="pb-2 text-sm text-ink-soft">{hint}</p>
       {error}
-      <div className="part-options">
+      <div className="ruled overflow-hidden rounded-2xl border border-edge">
         {choices.map(({ value, label, text }) => (
-          <label key={value}>
+          <label key={value} className="part-option flex gap-3 p-3">
             <input
               type="radio"
               name="ifCleanerCant"
+              className="mt-1 size-5 shrink-0"
               value={value}
               defaultChecked={value === chosen}
             />
             <span>
-              <strong>{label}</strong>
+              <strong className="block">{label}</strong>
               {text}
             </span>
           </label>

@@ -6,6 +6,7 @@ export type SheetName =
   | "home"
   | "reading"
   | "sign-in"
+  | "account"
   | "public-cleaner"
   | "my-booking"
   | "working"
@@ -86,6 +87,7 @@ const [file, json] = [routesOfKind("file"), routesOfKind("json")];
 // Pages without scripts: each is a document of its own.
 const HOME: DocumentParts = { sheet: "home" };
 const READING: DocumentParts = { sheet: "reading" };
+const ACCOUNT: DocumentParts = { sheet: "account" };
 const ONE_TASK: DocumentParts = { sheet: "sign-in", slimFooter: true };
 const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
 const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
@@ -209,22 +211,22 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
 
   // The account of any signed-in user.
   layout("account/layout", "/account"),
-  page("account/overview", "/account", "working", READING, { within: "account/layout", index: true }),
-  page("account/my-data", "/account/data", "working", READING, { within: "account/layout" }),
-  page("account/delete", "/account/data/delete", "working", READING, { within: "account/layout" }),
+  page("account/overview", "/account", "working", ACCOUNT, { within: "account/layout", index: true }),
+  page("account/my-data", "/account/data", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/delete", "/account/data/delete", "working", ACCOUNT, { within: "account/layout" }),
   form("account/download", "/account/data/download", { within: "account/layout" }),
-  page("account/email", "/account/email", "reading", READING, { within: "account/layout" }),
-  page("account/homes", "/account/homes", "working", READING, { within: "account/layout" }),
-  page("account/marks", "/account/marks", "reading", READING, { within: "account/layout" }),
-  page("account/answer-mark", "/account/marks/:id", "reading", READING, { within: "account/layout" }),
-  page("account/password", "/account/password", "working", READING, { within: "account/layout" }),
-  page("account/profile", "/account/profile", "reading", READING, { within: "account/layout" }),
-  page("account/sessions", "/account/sessions", "working", READING, { within: "account/layout" }),
-  page("account/sign-in", "/account/sign-in", "reading", READING, { within: "account/layout" }),
-  page("account/second-factor", "/account/second-factor", "reading", READING),
-  page("account/ask-again", "/account/confirm", "reading", READING),
+  page("account/email", "/account/email", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/homes", "/account/homes", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/marks", "/account/marks", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/answer-mark", "/account/marks/:id", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/password", "/account/password", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/profile", "/account/profile", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/sessions", "/account/sessions", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/sign-in", "/account/sign-in", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/second-factor", "/account/second-factor", "reading", ACCOUNT),
+  page("account/ask-again", "/account/confirm", "reading", ACCOUNT),
   page("account/notifications", "/dashboard/notifications", "working", CLEANERS),
-  page("account/inbox", "/notices", "working", READING),
+  page("account/inbox", "/notices", "working", ACCOUNT),
 
   // The admins’ side.
   layout("admin/layout", "/admin"),

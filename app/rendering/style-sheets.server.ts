@@ -1,3 +1,4 @@
+import accountCss from "~/styles/account.css?inline";
 import adminDayCss from "~/styles/admin-day.css?inline";
 import adminDayUrl from "~/styles/admin-day.css?url";
 import adminCss from "~/styles/admin.css?inline";
@@ -42,6 +43,7 @@ const SHEETS = {
   home: pageStyleSheet(homeCss),
   reading: pageStyleSheet(readingCss),
   "sign-in": pageStyleSheet(signInCss),
+  account: pageStyleSheet(accountCss),
   "public-cleaner": pageStyleSheet(publicCleanerCss),
   "my-booking": pageStyleSheet(myBookingCss),
   // In development, sheets change under the same address.

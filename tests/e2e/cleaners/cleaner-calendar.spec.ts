@@ -33,7 +33,7 @@ test("days and months are links; the day that is chosen lists its jobs, and a re
     }),
   ).toBeVisible();
   await expect(
-    page.getByRole("link", { name: t("jobs:tab-calendar"), exact: true }),
+    page.getByRole("link", { name: t("cleaner-tabs:calendar"), exact: true }),
   ).toHaveAttribute("aria-current", "page");
   const today = page.getByRole("list", { name: formatDate(TODAY, language, "day") });
   await expect(today.getByRole("listitem")).toHaveCount(2);

@@ -324,8 +324,8 @@ test("email is always on, SMS isn't there yet; the history has all that was, by 
   await rows.first().getByRole("link").click();
   await expect(page).toHaveURL(/\/cleaner-dashboard\/jobs\/\d+$/);
   await page.goto(paths.cleanerDashboard());
-  const tabs = page.getByRole("navigation", { name: t("jobs:sections") });
-  await tabs.getByRole("link", { name: t("jobs:tab-notifications") }).click();
+  const tabs = page.getByRole("navigation", { name: t("cleaner-tabs:sections") });
+  await tabs.getByRole("link", { name: t("cleaner-tabs:notifications") }).click();
   await expect(page.getByText(t("notifications:always-on"))).toBeVisible();
   await expect(page.getByText(t("notifications:coming-soon"))).toBeVisible();
 });

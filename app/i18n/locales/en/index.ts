@@ -18,6 +18,7 @@ import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
+import cleanerTabs from "./cleaner-tabs";
 import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
@@ -100,6 +101,7 @@ export const en = {
   checklist,
   choosing,
   cleaner,
+  "cleaner-tabs": cleanerTabs,
   common,
   confirmation,
   dashboard,

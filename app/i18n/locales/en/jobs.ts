@@ -1,13 +1,6 @@
 export default {
   series: "One request for {{count}} visits: {{days}}",
   title: "Cleaner Dashboard",
-  sections: "Parts of your dashboard",
-  "tab-bookings": "Bookings",
-  "tab-to-answer_one": "waits for your answer",
-  "tab-to-answer_other": "wait for your answer",
-  "tab-calendar": "Calendar",
-  "tab-notifications": "Notifications",
-  "tab-settings": "Settings",
   "today-jobs_one": "{{count}} job today\u00a0· {{sum}} to collect",
   "today-jobs_other": "{{count}} jobs today\u00a0· {{sum}} to collect",
   "today-done_one": "{{count}} job done today\u00a0· you keep {{sum}}",

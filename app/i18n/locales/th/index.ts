@@ -19,6 +19,7 @@ import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
+import cleanerTabs from "./cleaner-tabs";
 import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
@@ -101,6 +102,7 @@ export const th: Messages = {
   checklist,
   choosing,
   cleaner,
+  "cleaner-tabs": cleanerTabs,
   common,
   confirmation,
   dashboard,

@@ -1,13 +1,6 @@
 export default {
   series: "คำขอจองเดียว {{count}} ครั้ง: {{days}}",
   title: "งานของฉัน",
-  sections: "ในหน้านี้",
-  "tab-bookings": "งาน",
-  "tab-to-answer_one": "รายการรอคุณตอบ",
-  "tab-to-answer_other": "รายการรอคุณตอบ",
-  "tab-calendar": "ปฏิทิน",
-  "tab-notifications": "ตั้งค่าแจ้งเตือน",
-  "tab-settings": "ตั้งค่า",
   "today-jobs_one": "วันนี้ {{count}} งาน\u00a0· เก็บเงิน {{sum}}",
   "today-jobs_other": "วันนี้ {{count}} งาน\u00a0· เก็บเงิน {{sum}}",
   "today-done_one": "วันนี้เสร็จครบ {{count}} งาน\u00a0· คุณได้ {{sum}}",
