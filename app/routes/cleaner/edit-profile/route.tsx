@@ -168,7 +168,7 @@ export default function EditCleanerProfile() {
       })
       .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
-    <div>
+    <div className="page pt-2">
       <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
       <h1 className="pt-1 pb-5">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />

@@ -210,7 +210,7 @@ export default function JobPage() {
   const day = job.date === today ? "" : formatDate(job.date, locale, "short");
   const dayInWords = formatRelativeDay(job.date, today, locale, t);
   return (
-    <div className="max-lg:pt-1.5">
+    <div className="page pt-1.5 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       {job.card ? null : (
         <>

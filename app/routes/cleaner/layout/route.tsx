@@ -21,9 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return getDashboardState(profile.id, context.now);
 }
 
-/** Pages of one job. On phones, where they have a bar and a link back, they do without the tabs. */
-const JOB = /\/(?:jobs|offers)\/\d+$/;
-
 /** Pages of the profile, which the settings lead to. */
 const PROFILE = "/cleaner-profile";
 
@@ -64,24 +61,19 @@ export default function CleanerDashboard() {
   const current = tabOf(coming && goal ? goal.pathname : pathname);
   return (
     <div className="page">
-      <div className={JOB.test(pathname) ? "max-lg:hidden" : undefined}>
-        <TabLinks label={t("cleaner-tabs:sections")} shareWidth>
-          {TABS.map(({ to, label }) => (
-            <TabLink key={to} to={to} current={to === current}>
-              {t(label)}
-              {to === paths.cleanerDashboard() && toAnswer > 0 ? (
-                <span className="rounded-full bg-marigold-100 px-2 text-mini font-bold text-marigold-900">
-                  {toAnswer}
-                  <span className="sr-only">
-                    {" "}
-                    {t("cleaner-tabs:to-answer", { count: toAnswer })}
-                  </span>
-                </span>
-              ) : null}
-            </TabLink>
-          ))}
-        </TabLinks>
-      </div>
+      <TabLinks label={t("cleaner-tabs:sections")} shareWidth>
+        {TABS.map(({ to, label }) => (
+          <TabLink key={to} to={to} current={to === current}>
+            {t(label)}
+            {to === paths.cleanerDashboard() && toAnswer > 0 ? (
+              <span className="rounded-full bg-marigold-100 px-2 text-mini font-bold text-marigold-900">
+                {toAnswer}
+                <span className="sr-only"> {t("cleaner-tabs:to-answer", { count: toAnswer })}</span>
+              </span>
+            ) : null}
+          </TabLink>
+        ))}
+      </TabLinks>
       <div ref={content} tabIndex={-1} className="outline-none">
         {coming ? <Skeletons /> : null}
         {/* The page is hidden, not removed: if the navigation fails, it is shown again as it was. */}

@@ -149,7 +149,7 @@ export default function JobOffer() {
   const keeps = series?.keeps ?? offer.keeps;
   const less = offer.usualKeeps * (series?.visits ?? 1) - keeps;
   return (
-    <div className="flex flex-col max-lg:pt-1.5">
+    <div className="page flex flex-col pt-3 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       <h1 className="text-title tabular" tabIndex={-1}>
         <span className="block text-base font-semibold text-marigold-900">
