@@ -17,6 +17,7 @@ export type SheetName =
   | "job"
   | "admin"
   | "admin-day"
+  | "admin-jobs"
   | "samples";
 
 /** The parts of a document besides its content. */
@@ -102,6 +103,7 @@ const CLEANERS: DocumentParts = { sheet: "cleaners", hydrates: true, slimFooter:
 const PROFILE: DocumentParts = { sheet: "cleaner-profile", hydrates: true, slimFooter: true };
 const ADMIN: DocumentParts = { sheet: "admin", hydrates: true, slimFooter: true };
 const ADMIN_DAY: DocumentParts = { sheet: "admin-day", hydrates: true, slimFooter: true };
+const ADMIN_JOBS: DocumentParts = { sheet: "admin-jobs", hydrates: true, slimFooter: true };
 const SAMPLES: DocumentParts = { sheet: "samples", hydrates: true, slimFooter: true };
 
 /**
@@ -246,8 +248,8 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/site/claims", "/admin/business/claims", "desk", ADMIN, { within: "admin/site/business" }),
   page("admin/cleaners/list", "/admin/cleaners", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/page", "/admin/cleaners/:id", "desk", ADMIN, { within: "admin/layout" }),
-  page("admin/cleaners/absence", "/admin/cleaners/:id/off", "desk", ADMIN, { within: "admin/layout" }),
-  page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/cleaners/absence", "/admin/cleaners/:id/off", "desk", ADMIN_JOBS, { within: "admin/layout" }),
+  page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN_JOBS, { within: "admin/layout" }),
   page("admin/cleaners/ask-for-changes", "/admin/cleaners/:id/ask", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/day", "/admin/day/:date?", "desk", ADMIN_DAY, { within: "admin/layout" }),

@@ -1,6 +1,8 @@
 import accountCss from "~/styles/account.css?inline";
 import adminDayCss from "~/styles/admin-day.css?inline";
 import adminDayUrl from "~/styles/admin-day.css?url";
+import adminJobsCss from "~/styles/admin-jobs.css?inline";
+import adminJobsUrl from "~/styles/admin-jobs.css?url";
 import adminCss from "~/styles/admin.css?inline";
 import adminUrl from "~/styles/admin.css?url";
 import cleanerProfileCss from "~/styles/cleaner-profile.css?inline";
@@ -58,6 +60,7 @@ const SHEETS = {
   job: pageStyleSheet(jobCss, import.meta.env.DEV ? null : jobUrl),
   admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
   "admin-day": pageStyleSheet(adminDayCss, import.meta.env.DEV ? null : adminDayUrl),
+  "admin-jobs": pageStyleSheet(adminJobsCss, import.meta.env.DEV ? null : adminJobsUrl),
   // A build has no page of samples.
   samples: pageStyleSheet(
     import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : "",

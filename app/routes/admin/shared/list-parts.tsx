@@ -170,13 +170,20 @@ function FilterFold({ children }: { children: ReactNode }) {
   );
 }
 
+/** A link to a part of a list. */
+export interface SegmentLink {
+  to: string;
+  label: string;
+  isShown: boolean;
+}
+
 /** Links between the parts of a list, one of which is shown. On phones they scroll if they don't fit. */
 export function SegmentLinks({
   label,
   segments,
 }: {
   label: string;
-  segments: readonly { to: string; label: string; isShown: boolean }[];
+  segments: readonly SegmentLink[];
 }) {
   return (
     <nav

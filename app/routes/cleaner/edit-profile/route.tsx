@@ -10,7 +10,6 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -41,8 +40,7 @@ import type { Message } from "~/i18n/messages";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { HOURLY_RATE_BAHT } from "~/lib/field-lengths";
-import { bahtFromSatang, satangFromBaht, type Satang } from "~/lib/money";
+import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import {
@@ -141,19 +139,11 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-/** Returns the rate that is being typed; undefined unless it is one that could be saved. */
-function rateOf(typed: string): Satang | undefined {
-  const baht = Number(typed.trim());
-  const { min, max } = HOURLY_RATE_BAHT;
-  return baht >= min && baht <= max ? satangFromBaht(baht) : undefined;
-}
-
 type EditForm = CleanerProfileForm & { rowVersion: string };
 
 export default function EditCleanerProfile() {
   const { t } = useText();
   const { card, isListed, defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
-  const [typedRate, setTypedRate] = useState<Satang>();
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<EditForm>(FORM, answer, defaults);
   const words = (field: string, value: string) =>
@@ -191,11 +181,6 @@ export default function EditCleanerProfile() {
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
-        onInput={({ target }: FormEvent) => {
-          if (target instanceof HTMLInputElement && target.name === fields.hourlyRate.name) {
-            setTypedRate(rateOf(target.value));
-          }
-        }}
         className="part-two gap-y-6 lg:pb-10"
       >
         <input
@@ -214,7 +199,7 @@ export default function EditCleanerProfile() {
         </div>
         <div className="part-side">
           <section aria-label={t("partner:public-page")} className="card max-lg:hidden">
-            <OwnCard card={card} hourlyRate={typedRate} />
+            <OwnCard card={card} />
             {isListed ? (
               <Link
                 to={paths.cleaner(card.id)}

@@ -10,6 +10,7 @@ import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, unbroken } from "~/lib/join-texts";
+import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Returns what customers see of a cleaner in the list, listed yet or not. Two queries, or four. */
@@ -24,15 +25,22 @@ export function ownCardData(
   const [card] = isOpen ? cardsWithNextFreeDay([profile], hours, GUESTS_VIEW, now) : [];
   const day = card?.nextFreeDay ?? null;
   const hour = card?.nextFreeHour ?? null;
+  const figure = profile.rating.toFixed(1);
   return {
     id: profile.id,
     name: nameForReader(profile.name, locale),
     photo: profile.photo,
-    rating: profile.rating,
-    reviewCount: profile.reviewCount,
-    hourlyRate: profile.hourlyRate,
-    platformFee: PLATFORM_FEE,
-    hours,
+    /** Null as long as nobody has reviewed them. */
+    rating:
+      profile.reviewCount > 0
+        ? { label: t("common:rating-label", { rating: figure }), figure }
+        : null,
+    reviews:
+      profile.reviewCount > 0
+        ? t("common:reviews", { count: profile.reviewCount })
+        : t("common:rating-none"),
+    total: formatBaht(profile.hourlyRate * hours + PLATFORM_FEE),
+    hours: `\u00a0· ${t("common:hours-short", { count: hours })}`,
     /** The first free hour; null as long as nobody could book. */
     free:
       day !== null && hour !== null
@@ -44,8 +52,7 @@ export function ownCardData(
             ),
           })
         : null,
-    languages: languageNames(profile, t, locale),
-    way: t(profile.instantBooking ? "browse:at-once" : "browse:answers"),
+    facts: `${languageNames(profile, t, locale)}\u00a0· ${t(profile.instantBooking ? "browse:at-once" : "browse:answers")}`,
   };
 }
 

@@ -271,7 +271,7 @@ export function Specialties({ search, briefNames }: SpecialtiesProps) {
               to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
               aria-current={search.favourites ? "true" : undefined}
-              className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
+              className={`button rounded-full px-4 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
               <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
@@ -295,7 +295,7 @@ export function Specialties({ search, briefNames }: SpecialtiesProps) {
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
                 aria-label={name ? [name, hint].filter(Boolean).join(": ") : undefined}
-                className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
+                className={`button rounded-full px-4 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
                 {choice

@@ -172,7 +172,7 @@ export default function BrowseCleaners() {
       {/* On phones the faces come first. */}
       <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} briefNames={loaded.briefNames} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm lg:py-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
         <p className="min-w-0 flex-1 basis-20">
           <span role="status" className="block font-semibold">
             {pending
