@@ -126,7 +126,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await press(t("admin-bookings:reassign-send"));
   // The form's own title has this text, too.
   await expect(page).toHaveURL(adminPaths.item("bookings", id));
-  await expect(page.getByText(t("admin-bookings:log-reassigned")).first()).toBeVisible();
+  await expect(page.getByText(t("admin-history:log-reassigned")).first()).toBeVisible();
   expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
 
   // It is cancelled, with a reason that both sides read.

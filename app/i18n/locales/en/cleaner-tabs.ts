@@ -6,4 +6,4 @@ export default {
   calendar: "Calendar",
   notifications: "Notifications",
   settings: "Settings",
-};
+} as const;

@@ -6,4 +6,4 @@ export default {
   calendar: "ปฏิทิน",
   notifications: "ตั้งค่าแจ้งเตือน",
   settings: "ตั้งค่า",
-};
+} as const;

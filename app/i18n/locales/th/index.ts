@@ -30,6 +30,7 @@ import adminAbsence from "./admin-absence";
 import adminAudit from "./admin-audit";
 import adminCleaners from "./admin-cleaners";
 import adminDay from "./admin-day";
+import adminHistory from "./admin-history";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
@@ -51,6 +52,7 @@ import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
 import join from "./join";
+import joinForm from "./join-form";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -113,6 +115,7 @@ export const th: Messages = {
   "admin-audit": adminAudit,
   "admin-cleaners": adminCleaners,
   "admin-day": adminDay,
+  "admin-history": adminHistory,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,
   "admin-phone": adminPhone,
@@ -135,6 +138,7 @@ export const th: Messages = {
   job,
   "job-log": jobLog,
   join,
+  "join-form": joinForm,
   jobs,
   line,
   login,

@@ -10,4 +10,4 @@ export default {
   "part-who": "เกี่ยวกับคุณ",
   "part-work": "งานและภาษาที่ถนัด",
   "part-terms": "ราคาและวันที่เริ่มงาน",
-};
+} as const;

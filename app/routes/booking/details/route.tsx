@@ -301,16 +301,6 @@ export default function EnterDetails() {
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
   const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
-  const agreement = (
-    // A new tab, so that reading doesn't lose what was typed.
-    <Link
-      to={paths.infoPage("service-agreement")}
-      target="_blank"
-      className="link flex min-h-11 items-center"
-    >
-      {t("details:agreement")}
-    </Link>
-  );
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -327,12 +317,7 @@ export default function EnterDetails() {
         }
         lead={t("details:lead")}
         summary={<BookingSummary {...booked} />}
-        note={
-          <>
-            {agreement}
-            {whatHappens}
-          </>
-        }
+        note={whatHappens}
         bar={
           <StepBar
             price={price}
@@ -382,7 +367,14 @@ export default function EnterDetails() {
             <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
             {whatHappens}
           </div>
-          <div className="lg:hidden">{agreement}</div>
+          {/* A new tab, so that reading doesn't lose what was typed. */}
+          <Link
+            to={paths.infoPage("service-agreement")}
+            target="_blank"
+            className="link flex min-h-11 items-center"
+          >
+            {t("details:agreement")}
+          </Link>
         </div>
       </StepLayout>
     </Form>

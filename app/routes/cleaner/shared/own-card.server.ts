@@ -1,3 +1,4 @@
+import { initialsOf } from "~/components/cleaner-photo";
 import { languageNames } from "~/components/language-names";
 import { formatRelativeDay } from "~/components/relative-day";
 import { listServices } from "~/domain/catalogue/services.server";
@@ -11,6 +12,7 @@ import { cityDateOf, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Returns what customers see of a cleaner in the list, listed yet or not. Two queries, or four. */
@@ -29,7 +31,9 @@ export function ownCardData(
   return {
     id: profile.id,
     name: nameForReader(profile.name, locale),
-    photo: profile.photo,
+    /** The address of the photo; null if there is none. */
+    photo: profile.photo && paths.cleanerPhoto(profile.photo, 384),
+    initials: initialsOf(profile.name),
     /** Null as long as nobody has reviewed them. */
     rating:
       profile.reviewCount > 0

@@ -1,21 +1,29 @@
-import { CleanerPhoto } from "~/components/cleaner-photo";
 import type { OwnCardData } from "./own-card.server";
 
 /** The cleaner's own card as it is in the list of cleaners, but without links. */
 export function OwnCard({
-  card: { name, photo, rating, reviews, total, hours, facts, free },
+  card: { name, photo, initials, rating, reviews, total, hours, facts, free },
 }: {
   card: OwnCardData;
 }) {
   return (
     <>
-      <CleanerPhoto
-        name={name}
-        photo={photo}
-        width={384}
-        shape={`${photo ? "aspect-4/3" : "aspect-16/9"} rounded-t-2xl`}
-        className="w-full object-[50%_12%]"
-      />
+      {photo ? (
+        <img
+          src={photo}
+          alt=""
+          width={384}
+          height={288}
+          className="aspect-4/3 w-full rounded-t-2xl bg-celadon-100 object-cover object-[50%_12%]"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid aspect-16/9 place-items-center rounded-t-2xl bg-celadon-200 text-xl font-bold text-celadon-800"
+        >
+          {initials}
+        </span>
+      )}
       <div className="p-4 lg:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <strong>{name}</strong>
