@@ -153,7 +153,9 @@ test("who links LINE from the form comes back to it as it was, with their pictur
   await expect(page.getByText(t("partner:photo-from", line))).toBeVisible();
   const preview = page.getByRole("img", { name: t("partner:photo-preview") });
   await expect(preview).toHaveJSProperty("naturalWidth", 192);
-  await expect(page.locator("#register").getByText(t("join-form:social-linked", line))).toBeVisible();
+  await expect(
+    page.locator("#register").getByText(t("join-form:social-linked", line)),
+  ).toBeVisible();
 
   await page.getByRole("checkbox", { name: t("partner:photo-leave-out") }).check();
   await field(t("partner:bio")).fill(BIO);
