@@ -43,10 +43,12 @@ export function CleanerPhoto({
   return (
     <img
       src={paths.cleanerPhoto(photo, smallest)}
-      {...(files.length > 1 && {
-        srcSet: files.map((size) => `${paths.cleanerPhoto(photo, size)} ${size}w`).join(", "),
-        sizes: sizes ?? `${width}px`,
-      })}
+      srcSet={
+        files.length > 1
+          ? files.map((size) => `${paths.cleanerPhoto(photo, size)} ${size}w`).join(", ")
+          : undefined
+      }
+      sizes={files.length > 1 ? (sizes ?? `${width}px`) : undefined}
       width={width}
       height={width}
       alt=""

@@ -102,7 +102,7 @@ function JobRow({
       open={isOpen || Boolean(form.refused?.reply.error?.[giveField(job.id)])}
       className="group"
     >
-      <summary className="flex min-h-14 scroll-mb-20 items-center gap-3 px-4 py-2 text-sm">
+      <summary className="flex min-h-14 items-center gap-3 px-4 py-2 text-sm">
         <span className="min-w-0 flex-1 tabular sm:flex sm:items-center sm:gap-x-3">
           <span className="block shrink-0 font-semibold sm:w-24">
             <span className="sm:block sm:font-normal sm:text-ink-soft">{near} </span>

@@ -193,6 +193,9 @@ export default function JobsAheadOfCleaner() {
               <h2 id="jobs" className="pb-2.5 text-section">
                 {t("admin-absence:jobs-title", { count: total })}
               </h2>
+              <a href="#confirm" className="link mb-2 inline-flex min-h-11 items-center lg:hidden">
+                {t("admin-absence:confirm-title")}
+              </a>
               <JobsToDecide
                 // Another page, or another answer for all, begins with its own answers.
                 key={`${page} ${all}`}
@@ -216,14 +219,6 @@ export default function JobsAheadOfCleaner() {
                 }}
               />
             </section>
-            <a
-              href="#confirm"
-              className="button button-outline sticky bottom-3 mt-3 w-full lg:hidden"
-            >
-              {changes > 0
-                ? t("admin-absence:ahead-save", { count: changes })
-                : t("admin-absence:ahead-send")}
-            </a>
             <ListPagination
               page={page}
               size={size}
