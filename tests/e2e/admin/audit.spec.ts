@@ -28,7 +28,10 @@ test("what admins did is read: by person, by kind, page by page, and after someb
     .locator("header summary")
     .filter({ hasText: t("admin:tab-more") })
     .click();
-  await page.getByRole("link", { name: t("admin:tab-audit"), exact: true }).click();
+  await page
+    .getByRole("navigation", { name: t("admin:tabs") })
+    .getByRole("link", { name: t("admin:tab-audit"), exact: true })
+    .click();
   await expect(page).toHaveURL(adminPaths.section("audit"));
   await expect(page.getByRole("heading", { level: 1, name: t("admin:tab-audit") })).toBeVisible();
   await page.getByRole("searchbox").fill(username);

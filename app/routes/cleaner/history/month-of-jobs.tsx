@@ -3,6 +3,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { useCustomerName } from "../shared/use-customer-name";
 import type { HistoryRowView } from "./months-of-history";
 
@@ -79,7 +80,8 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
             {formatDate(cityDateOf(job.startsAt), locale, "brief")}
             <span className="lg:hidden">&nbsp;· </span>
           </span>
-          <span className="font-semibold">{job.serviceName}</span>
+          <span className="font-semibold max-lg:hidden">{job.serviceName}</span>
+          <span className="font-semibold lg:hidden">{shortestServiceName(job.serviceName)}</span>
           <span className="block text-sm text-ink-soft tabular lg:contents">
             <span className="lg:text-base">{formatClockUnbroken(job.startsAt, locale)}</span>
             <span className="lg:hidden">&nbsp;· </span>
