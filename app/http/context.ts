@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { FooterLinks } from "~/components/layout/footer";
 import type { HeaderProps } from "~/components/layout/header";
 import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
@@ -56,8 +55,6 @@ export interface RouteHandle {
   draftForm?: string | FindDraftForm;
   /** The header of all pages within this layout, instead of the site's. */
   header?: Header;
-  /** The links at the foot of these pages, instead of the site's. */
-  footerLinks?: FooterLinks;
 }
 
 /** The header of a page. */
@@ -79,13 +76,10 @@ export function draftFormIdOf(
   return (typeof draftForm === "function" ? draftForm(data) : draftForm) ?? undefined;
 }
 
-/**
- * Returns the header and the links at the foot that a layout has for its pages; none if there is no such
- * layout, or it refused the visitor.
- */
-export function ownFrameOf(
+/** Returns the header that a layout has for its pages. Undefined if it has none, or refused the visitor. */
+export function ownHeaderOf(
   matches: readonly { handle: unknown; data: unknown }[],
-): Pick<RouteHandle, "header" | "footerLinks"> {
+): Header | undefined {
   const within = matches.find(({ data, handle }) => data && (handle as RouteHandle | null)?.header);
-  return within?.handle ?? {};
+  return (within?.handle as RouteHandle | undefined)?.header;
 }

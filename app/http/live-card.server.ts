@@ -262,8 +262,7 @@ function payTexts(
   const end = cityDateOf(endsAt) === cityDateOf(now) ? at : formatMoment(endsAt, locale);
   return {
     live: isDone ? t("day:done-live", { name, time: at }) : t("day:pay-live", { time: end }),
-    // Where the team decides, nobody else has to do anything.
-    isWell: isDone ? saidOfPayment === "contradicted" : now < endsAt,
+    isWell: !isDone && now < endsAt,
     title:
       isDone && side === "customer"
         ? t(`day:done-${saidOfPayment ?? "customer"}`, { name })

@@ -41,26 +41,6 @@ export const page: InfoPage = {
       ],
     },
     {
-      id: "emergency",
-      heading: "What do I do in an emergency?",
-      blocks: [
-        {
-          kind: "text",
-          text: "If someone is hurt or you feel in danger, call first and tell us later.",
-        },
-        {
-          kind: "table",
-          head: ["Who answers", "Number"],
-          rows: [
-            ["Police", "191"],
-            ["Ambulance", "1669"],
-            ["Fire", "199"],
-            ["Tourist police, also in English", "1155"],
-          ],
-        },
-      ],
-    },
-    {
       id: "what-to-write",
       heading: "What should I write?",
       blocks: [
@@ -77,6 +57,26 @@ export const page: InfoPage = {
         {
           kind: "text",
           text: "If something was not right, tell us within 48 hours after the booked end of the job, on the booking’s page in My Bookings.",
+        },
+      ],
+    },
+    {
+      id: "emergency",
+      heading: "What do I do in an emergency?",
+      blocks: [
+        {
+          kind: "text",
+          text: "If someone is hurt or you feel in danger, call first and tell us later.",
+        },
+        {
+          kind: "table",
+          head: ["Who answers", "Number"],
+          rows: [
+            ["Police", "191"],
+            ["Ambulance", "1669"],
+            ["Fire", "199"],
+            ["Tourist police, also in English", "1155"],
+          ],
         },
       ],
     },

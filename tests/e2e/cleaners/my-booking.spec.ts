@@ -202,10 +202,8 @@ test("a request is withdrawn; in place of one that was declined others are a tap
   await signIn(declined.customerId);
   await page.goto(paths.myBooking(declined.id));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t("my-booking:search-declined", { name: "Dao T." }),
+    t("confirmation:declined-title"),
   );
-  const inCard = page.locator("button[name=instead]", { hasText: t("my-booking:search-book") });
-  expect(await inCard.count()).toBeGreaterThanOrEqual(1);
   await page.getByRole("link", { name: t("my-booking:search-link") }).click();
   const choices = page.getByRole("region", { name: t("my-booking:search-choices") });
   const ways = choices.getByRole("button");

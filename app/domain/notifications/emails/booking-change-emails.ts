@@ -12,7 +12,6 @@ import {
   jobEmail,
   bookingEmailWords,
   type EmailContext,
-  whenFact,
 } from "./booking-emails";
 
 /** Returns the time before the change. */
@@ -132,7 +131,7 @@ function proposalEmail(
     heading: t("email:reschedule-proposed-heading"),
     paragraphs: [text],
     facts: [
-      { label: t("email:fact-new-time"), value: proposal.newTime, as: "large" },
+      { label: t("email:fact-new-time"), value: proposal.newTime },
       { label: t("email:fact-booked-time"), value: words.when },
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-number"), value: `#${booking.id}` },
@@ -170,7 +169,7 @@ export const timeUnchangedEmail =
       heading: t("email:time-unchanged-heading"),
       paragraphs: [text],
       facts: [
-        whenFact(words, t),
+        { label: t("email:fact-when"), value: words.when },
         ...reasonFact(historyEntry, context),
         { label: t("email:fact-service"), value: words.service },
         { label: t("email:fact-number"), value: `#${booking.id}` },
@@ -242,7 +241,7 @@ export function takenAwayEmail(booking: NotificationBooking, context: EmailConte
     paragraphs: [t("email:taken-away-text")],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      whenFact(words, t),
+      { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-area"), value: words.area },
       { label: t("email:fact-number"), value: `#${booking.id}` },
     ],

@@ -3,6 +3,7 @@ import { formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { casePath } from "~/lib/case-paths";
+import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking, NotificationCase } from "../notification-booking.server";
 import {
   bookingEmail,
@@ -13,8 +14,6 @@ import {
   homeFactsOf,
   redoWorkFacts,
   type EmailContext,
-  whenFact,
-  phoneFact,
 } from "./booking-emails";
 import { emailCalendarOf } from "./email-calendar";
 import type { EmailContent } from "./email-content";
@@ -66,7 +65,7 @@ export function redoBookedEmail(booking: NotificationBooking, context: EmailCont
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      whenFact(words, t),
+      { label: t("email:fact-when"), value: words.when, as: "day" },
       cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
@@ -91,10 +90,10 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      whenFact(words, t),
+      { label: t("email:fact-when"), value: words.when, as: "day" },
       ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
-      ...phoneFact(phone, t),
+      ...(phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone) }] : []),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...homeFactsOf(booking, t),
       ...(specialInstructions

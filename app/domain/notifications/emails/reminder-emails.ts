@@ -11,7 +11,6 @@ import {
   fullAddress,
   bookingEmailWords,
   type EmailContext,
-  phoneFact,
 } from "./booking-emails";
 
 /** Returns "Tomorrow", or "Today" for a reader who is notified late. */
@@ -47,7 +46,7 @@ export function tomorrowEmail(booking: NotificationBooking, context: EmailContex
         : email.action,
     facts: email.facts.flatMap((fact) =>
       fact.label === t("email:fact-cleaner") && booking.cleanerPhone
-        ? [fact, ...phoneFact(booking.cleanerPhone, t)]
+        ? [fact, { label: t("email:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
         : [fact],
     ),
   };

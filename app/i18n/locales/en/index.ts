@@ -18,7 +18,6 @@ import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
-import cleanerTabs from "./cleaner-tabs";
 import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
@@ -29,7 +28,6 @@ import adminAbsence from "./admin-absence";
 import adminAudit from "./admin-audit";
 import adminCleaners from "./admin-cleaners";
 import adminDay from "./admin-day";
-import adminHistory from "./admin-history";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
@@ -51,7 +49,6 @@ import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
 import join from "./join";
-import joinForm from "./join-form";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -103,7 +100,6 @@ export const en = {
   checklist,
   choosing,
   cleaner,
-  "cleaner-tabs": cleanerTabs,
   common,
   confirmation,
   dashboard,
@@ -114,7 +110,6 @@ export const en = {
   "admin-audit": adminAudit,
   "admin-cleaners": adminCleaners,
   "admin-day": adminDay,
-  "admin-history": adminHistory,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,
   "admin-phone": adminPhone,
@@ -137,7 +132,6 @@ export const en = {
   job,
   "job-log": jobLog,
   join,
-  "join-form": joinForm,
   jobs,
   line,
   login,

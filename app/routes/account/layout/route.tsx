@@ -19,7 +19,6 @@ const WITH_COLUMNS: readonly string[] = [
   paths.accountDelete(),
   paths.accountHomes(),
   paths.accountPassword(),
-  paths.accountProfile(),
   paths.accountSessions(),
 ];
 
@@ -29,7 +28,7 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const atIndex = pathname === paths.account();
   return (
-    <div className="page pt-4 pb-8 sm:pt-8">
+    <div className="page py-4 sm:py-8">
       <BackLink to={atIndex ? start.to : paths.account()}>
         {t(atIndex ? start.label : "account:title")}
       </BackLink>

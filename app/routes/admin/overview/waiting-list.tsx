@@ -3,7 +3,6 @@ import { EmailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/a
 import type { WaitingSummary } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
-import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { useAge } from "./use-age";
@@ -106,9 +105,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
           Icon: ShieldCheckIcon,
           tone: "waits",
           title: t("admin:waiting-cleaners", { count: waiting.cleaners }),
-          text: t("admin:waiting-longest", {
-            name: nameForReader(waiting.cleanerName ?? "", locale),
-          }),
+          text: t("admin:waiting-longest", { name: waiting.cleanerName ?? "" }),
           age: age(waiting.cleanerSince),
           act: {
             to: adminPaths.section("cleaners", { state: "to-verify" }),
@@ -122,9 +119,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
           Icon: ShieldCheckIcon,
           tone: "plain",
           title: t("admin:waiting-changed", { count: waiting.changed }),
-          text: t("admin:waiting-longest", {
-            name: nameForReader(waiting.changedName ?? "", locale),
-          }),
+          text: t("admin:waiting-longest", { name: waiting.changedName ?? "" }),
           age: age(waiting.changedSince),
           act: {
             to: adminPaths.section("cleaners", { state: "changed" }),
@@ -181,7 +176,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
           tone: "waits",
           title: t("admin:waiting-checks", { count: waiting.checks }),
           text: t("admin:waiting-check", {
-            name: nameForReader(waiting.checkName ?? "", locale),
+            name: waiting.checkName ?? "",
             day: formatDate(waiting.checkExpiresOn, locale, "long"),
           }),
           age: t("admin:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),

@@ -7,6 +7,7 @@ import {
   OutlineIcon,
   type IconProps,
 } from "~/components/art/icons";
+import { StatusBadge } from "~/components/status-badge";
 import type { DayState } from "~/domain/admin/day/day-states";
 import { useText } from "~/i18n/text";
 
@@ -74,19 +75,9 @@ export function DayStateSign({ state }: { state: DayState }) {
 }
 
 /** The state of a job in words: plain if it is as it should be, else as a badge. */
-export function DayStateBadge({
-  state,
-  isShort = false,
-}: {
-  state: DayState;
-  /** True in a row of two lines, where a long badge would cut off the names beside it. */
-  isShort?: boolean;
-}) {
+export function DayStateBadge({ state }: { state: DayState }) {
   const { t } = useText();
-  // Most jobs are as they should be: their words must not be the loudest of a list.
-  if (state === "confirmed" || state === "done") {
-    return <span className="text-ink-soft">{t(`admin-day:state-${state}`)}</span>;
-  }
+  if (state === "confirmed") return <StatusBadge status="confirmed" inRow />;
   const { badge } = STATES[state];
   return (
     <span
@@ -94,10 +85,8 @@ export function DayStateBadge({
         badge.startsWith("bg-") ? "rounded-full px-2.5 font-semibold forced-colors:border" : ""
       } ${badge}`}
     >
-      {isShort && state === "over" ? null : (
-        <DayStateIcon state={state} className="size-4 shrink-0" />
-      )}
-      {t(isShort && state === "over" ? "admin-day:short-over" : `admin-day:state-${state}`)}
+      <DayStateIcon state={state} className="size-4 shrink-0" />
+      {t(`admin-day:state-${state}`)}
     </span>
   );
 }

@@ -18,8 +18,7 @@ import {
   type DaysOffRun,
 } from "~/domain/schedule/days-off";
 import type { PlainKey } from "~/i18n/messages";
-import { addDays, isCityDate, type CityDate } from "~/lib/bangkok-time";
-import { calendarPageOf, sundayOf } from "~/lib/calendar-pages";
+import { addDays, isCityDate, isCityMonth, type CityDate } from "~/lib/bangkok-time";
 
 /*
  * The state of the page's form, and the effect of its buttons. Without scripts the server uses this: each
@@ -31,10 +30,9 @@ export const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof WEEKDAY_NUMBERS)[number];
 const FRIDAY = 5;
 
-/** The values that the page shows: the form's, the weeks of days off, an error about a new day off. */
+/** The values that the page shows: the form's, the month of days off, an error about a new day off. */
 export interface AvailabilityDraft extends Availability {
-  /** The Sunday with which the five weeks begin. */
-  weeksFrom: CityDate;
+  month: string;
   problem: PlainKey | null;
 }
 
@@ -43,7 +41,7 @@ export const buttonValues = {
   save: "save",
   toggle: (date: CityDate) => `toggle ${date}`,
   remove: ({ first, last, windows }: DaysOffRun) => `remove ${first}/${last}/${windows}`,
-  showWeeks: (from: CityDate) => `look ${from}`,
+  showMonth: (month: string) => `look ${month}`,
   copy: (weekday: Weekday) => `copy ${weekday}`,
   add: "add",
 } as const;
@@ -59,7 +57,7 @@ export function readAvailabilityDraft(form: FormData, today: CityDate): Availabi
     form
       .getAll(`windows-${weekday}`)
       .reduce((windows: WindowSet, bit) => windows | (Number(bit) & ALL_WINDOWS), 0);
-  const weeksFrom = fieldText(form, "weeksFrom");
+  const month = fieldText(form, "month");
   return {
     workDays: encodeWorkDays(WEEKDAY_NUMBERS.filter((weekday) => form.has(`day-${weekday}`))),
     weekWindows: encodeWeekWindows(WEEKDAY_NUMBERS.map(windowsOn)),
@@ -67,7 +65,7 @@ export function readAvailabilityDraft(form: FormData, today: CityDate): Availabi
     leadTime: fieldText(form, "shortestNotice") === "next-day" ? "next-day" : "two-hours",
     travelTime: form.has("travelTime"),
     daysOff: normalizeDaysOff(parseDaysOff(fieldText(form, "daysOff")), today),
-    weeksFrom: weeksWith(isCityDate(weeksFrom) ? weeksFrom : today, today),
+    month: clampMonth(isCityMonth(month) ? month : "", today),
     problem: null,
   };
 }
@@ -92,19 +90,16 @@ export function firstAvailabilityDraft(
   return {
     ...saved,
     daysOff: normalizeDaysOff(daysOff, today),
-    weeksFrom: weeksWith(day ?? today, today),
+    month: clampMonth(day?.slice(0, 7) ?? "", today),
     problem: null,
   };
 }
 
-/**
- * Returns the first of the five weeks to show: those that have the day, but not in the past, and not beyond the last
- * possible day off.
- */
-export function weeksWith(day: CityDate, today: CityDate): CityDate {
-  const last = addDays(today, DAYS_OFF_AHEAD);
-  const shown = day < today ? today : day > last ? last : day;
-  return calendarPageOf(sundayOf(today), shown);
+/** Returns the month to show: not in the past, and not beyond the last possible day off. */
+export function clampMonth(month: string, today: CityDate): string {
+  const first = today.slice(0, 7);
+  const last = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
+  return month < first ? first : month > last ? last : month;
 }
 
 /** Returns the days in the fields for several days, or an error; null if the fields are empty. */
@@ -128,7 +123,7 @@ function addNewRun(draft: AvailabilityDraft, form: FormData, today: CityDate): A
   return {
     ...draft,
     daysOff: normalizeDaysOff(addDaysOffRun(draft.daysOff, run), today),
-    weeksFrom: weeksWith(run.first, today),
+    month: clampMonth(run.first.slice(0, 7), today),
   };
 }
 
@@ -145,7 +140,7 @@ export function reduceDraft(form: FormData, pressed: string, today: CityDate): A
       return run ? { ...draft, daysOff: removeDaysOffRun(draft.daysOff, run) } : draft;
     }
     case "look":
-      return { ...draft, weeksFrom: weeksWith(isCityDate(value) ? value : draft.weeksFrom, today) };
+      return { ...draft, month: clampMonth(isCityMonth(value) ? value : draft.month, today) };
     case "copy":
       return {
         ...draft,

@@ -1,9 +1,8 @@
 import { MonthGrid } from "~/components/ui/month-grid";
 import type { ShownDay } from "~/components/ui/day";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate, formatDays, type CityDate } from "~/lib/bangkok-time";
+import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
-import { weeksFrom, weeksOfMonth } from "~/lib/month-weeks";
 import { paths } from "~/lib/paths";
 import type { CalendarJob, CalendarMonthView } from "./calendar-month-view";
 
@@ -13,10 +12,7 @@ const MARKS = { confirmed: "certain", pending: "waiting", completed: "done" } as
 
 interface MonthProps {
   view: CalendarMonthView;
-  /** Null for five weeks from the current one. */
-  month: string | null;
-  first: CityDate;
-  last: CityDate;
+  month: string;
   day: CityDate;
   today: CityDate;
   previous: string | null;
@@ -25,9 +21,8 @@ interface MonthProps {
 
 const markOf = ({ status }: CalendarJob) => (status === "cancelled" ? "done" : MARKS[status]);
 
-/** A month, or the coming weeks, with the jobs, and a legend. */
-export function CalendarMonth(shown: MonthProps) {
-  const { view, month, first, last, day, today, previous, next } = shown;
+/** The month with its jobs, and a legend. */
+export function CalendarMonth({ view, month, day, today, previous, next }: MonthProps) {
   const { t, locale } = useText();
   const jobsOn = (date: CityDate) => view.jobs.filter((job) => job.date === date);
 
@@ -52,7 +47,7 @@ export function CalendarMonth(shown: MonthProps) {
       label: what.length
         ? t("calendar:day-label", { day: name, what: joinAsList(what, locale) })
         : name,
-      to: `${paths.cleanerCalendar({ month, day: date })}#day`,
+      to: `${paths.cleanerCalendar({ day: date })}#day`,
       marks: jobs.map(markOf),
       states: states.filter((state) => state !== null),
       chosen: date === day,
@@ -87,10 +82,7 @@ export function CalendarMonth(shown: MonthProps) {
   return (
     <div>
       <MonthGrid
-        title={
-          month === null ? formatDays(first, last, locale) : formatDate(first, locale, "month")
-        }
-        weeks={month === null ? weeksFrom(first) : weeksOfMonth(month)}
+        month={month}
         dayOf={dayOf}
         entriesOf={entriesOf}
         heading="h1"

@@ -162,10 +162,18 @@ function SayPaid({ id }: { id: number }) {
 export function PaymentContradicted({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const name = booking.cleaner.name || t("common:former-cleaner");
+  // The card of the day says already that the two differ.
   return (
     <div className="-mb-5">
-      <Banner tone="attention" title={t("my-booking:contradicted-title", { name })}>
-        {t("my-booking:contradicted-text")}
+      <Banner
+        tone="attention"
+        title={
+          booking.card
+            ? t("my-booking:contradicted-next")
+            : t("my-booking:contradicted-title", { name })
+        }
+      >
+        {t(booking.card ? "my-booking:contradicted-wait" : "my-booking:contradicted-text")}
       </Banner>
     </div>
   );
@@ -188,14 +196,13 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
   const { t } = useText();
   const title = t("confirmation:booking-summary");
   const { payment } = booking;
-  const isNotDue = booking.status === "cancelled" && !booking.isRedo;
-  if (booking.card || isNotDue) {
+  if (booking.card) {
     return (
       <div className="card ruled">
         <FoldedRow
           Icon={WalletIcon}
           title={title}
-          text={isNotDue ? t("dashboard:redo-nothing-to-pay") : formatBaht(booking.price.total)}
+          text={formatBaht(booking.price.total)}
           // A customer who has paid a part reads at once what is left, and one of a redo that nothing is.
           isOpen={booking.isRedo || booking.price.rest < booking.price.total}
           isInCard

@@ -11,7 +11,6 @@ import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { PhotoTileInline } from "~/components/photo-tile-inline";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
-import { Banner } from "~/components/ui/banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -35,7 +34,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { casePath } from "~/lib/case-paths";
 import { CUSTOMER_PROBLEMS, PROBLEM_WISHES } from "~/lib/vocabulary";
-import { BookingHelp, HelpRows } from "../shared/booking-help";
+import { BookingHelp } from "../shared/booking-help";
 import { BookingQuestion } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { caseOfCustomer } from "../shared/case-of-customer.server";
@@ -113,11 +112,9 @@ export default function BookingProblem() {
       booking={booking}
       title={t("my-booking:problem-title")}
       aside={
-        can === "now" ? (
-          <div className="pt-5 lg:sticky lg:top-20 lg:mt-11 lg:pt-0">
-            <BookingHelp business={help} isOpen />
-          </div>
-        ) : null
+        <div className="pt-5 lg:sticky lg:top-20 lg:mt-11 lg:pt-0">
+          <BookingHelp business={help} isOpen />
+        </div>
       }
     >
       {reports.length > 0 ? (
@@ -129,25 +126,13 @@ export default function BookingProblem() {
       {can === "now" ? (
         <ReportForm />
       ) : (
-        <>
-          <Banner
-            title={
-              can === "too-early"
-                ? t("my-booking:problem-too-early", { moment: moment(booking.startsAt) })
-                : can === "over"
-                  ? t("my-booking:problem-over", { moment: moment(until) })
-                  : t("my-booking:problem-not-now")
-            }
-          />
-          <section aria-labelledby="help" className="card overflow-hidden">
-            <h2 id="help" className="px-4 pt-4 pb-1 text-section sm:px-6">
-              {t("my-booking:help")}
-            </h2>
-            <div className="ruled">
-              <HelpRows business={help} />
-            </div>
-          </section>
-        </>
+        <p>
+          {can === "too-early"
+            ? t("my-booking:problem-too-early", { moment: moment(booking.startsAt) })
+            : can === "over"
+              ? t("my-booking:problem-over", { moment: moment(until) })
+              : t("my-booking:problem-not-now")}
+        </p>
       )}
     </BookingQuestion>
   );

@@ -25,13 +25,10 @@ export function chosenAlternativeOf(
 export function AlternativeButtons({
   alternatives,
   agreed,
-  isBrief = false,
 }: {
-  alternatives: readonly Alternative[];
+  alternatives: readonly Omit<Alternative, "is">[];
   /** The agreed price, with which each is compared. */
   agreed?: number;
-  /** True within the booking's own card, which says the day and the hours. */
-  isBrief?: boolean;
 }) {
   const { t, locale } = useText();
   const compare = (more: number) =>
@@ -43,7 +40,7 @@ export function AlternativeButtons({
   return (
     <ul className="ruled">
       {alternatives.map(
-        ({ is, cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
+        ({ cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
           <li key={`${cleanerId} ${date}`}>
             <button
               type="submit"
@@ -52,16 +49,14 @@ export function AlternativeButtons({
               className="flex min-h-row w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6"
             >
               <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
-              <span className={`min-w-0 flex-1 ${isBrief ? "basis-20" : "basis-32"}`}>
+              <span className="min-w-0 flex-1 basis-32">
                 <span className="block font-semibold">{name}</span>
-                {isBrief && is === "same-time" ? null : (
-                  <span className="block text-sm tabular">
-                    {t("my-booking:day-at", {
-                      day: formatDate(date, locale, "short"),
-                      time: unbroken(formatHour(slotHour(time), locale)),
-                    })}
-                  </span>
-                )}
+                <span className="block text-sm tabular">
+                  {t("my-booking:day-at", {
+                    day: formatDate(date, locale, "short"),
+                    time: unbroken(formatHour(slotHour(time), locale)),
+                  })}
+                </span>
                 <RatingInBrief rating={rating} reviewCount={reviewCount} />
               </span>
               <span className="ml-auto text-right tabular">
@@ -73,19 +68,11 @@ export function AlternativeButtons({
                     {compare(total - agreed)}
                   </span>
                 )}
-                {isBrief ? null : (
-                  <span className="block text-mini text-ink-soft">
-                    {unbroken(t("common:hours", { count: hours }))}
-                  </span>
-                )}
-              </span>
-              {isBrief ? (
-                <span className="font-semibold text-celadon-700 underline">
-                  {t("my-booking:search-book")}
+                <span className="block text-mini text-ink-soft">
+                  {unbroken(t("common:hours", { count: hours }))}
                 </span>
-              ) : (
-                <ChevronRightIcon className="size-5 shrink-0 text-edge" />
-              )}
+              </span>
+              <ChevronRightIcon className="size-5 shrink-0 text-edge" />
             </button>
           </li>
         ),

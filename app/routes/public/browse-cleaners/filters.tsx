@@ -245,13 +245,15 @@ function fieldsOf(form: HTMLFormElement) {
 
 interface SpecialtiesProps {
   search: BrowseSearch;
-  briefNames: Record<Specialty, string>;
+  /** For each specialty that has a size, the homes for which it is meant. */
+  sizes: Partial<Record<Specialty, string>>;
 }
 
 /**
- * One chip for each specialty, by a brief name until it is chosen. On phones they are in one row that scrolls.
+ * One chip for each specialty, with the size of homes below its name. On phones they are in one row that
+ * scrolls.
  */
-export function Specialties({ search, briefNames }: SpecialtiesProps) {
+export function Specialties({ search, sizes }: SpecialtiesProps) {
   const { locale, t } = useText();
   const { signedIn } = usePageFacts();
   const row = useRef<HTMLElement>(null);
@@ -271,7 +273,7 @@ export function Specialties({ search, briefNames }: SpecialtiesProps) {
               to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
               aria-current={search.favourites ? "true" : undefined}
-              className={`button rounded-full px-4 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
+              className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
               <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
@@ -285,8 +287,7 @@ export function Specialties({ search, briefNames }: SpecialtiesProps) {
             favourites: choice ? search.favourites : false,
           };
           const current = choice === search.specialty && goal.favourites === search.favourites;
-          const hint = choice && specialtyHint(choice, locale, t);
-          const name = choice && t(`specialties:${choice}`);
+          const about = choice && (specialtyHint(choice, locale, t) ?? sizes[choice]);
           return (
             <li key={choice} className="shrink-0">
               <Link
@@ -294,15 +295,18 @@ export function Specialties({ search, briefNames }: SpecialtiesProps) {
                 to={browseAddress(goal)}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
-                aria-label={name ? [name, hint].filter(Boolean).join(": ") : undefined}
-                className={`button rounded-full px-4 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
+                className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
-                {choice
-                  ? current
-                    ? name
-                    : (hint ?? briefNames[choice])
-                  : t("browse:all-cleaners")}
+                <span>
+                  {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
+                  {about ? (
+                    <span className="block text-[0.75rem] font-normal">
+                      <span className="sr-only">: </span>
+                      {about}
+                    </span>
+                  ) : null}
+                </span>
               </Link>
             </li>
           );

@@ -11,29 +11,22 @@ import { formatBaht, type Satang } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { DayStateBadge } from "../../shared/day-state";
 import type { ListView } from "../../shared/admin-list.server";
-import {
-  FilterForm,
-  ListBody,
-  ListHead,
-  ListPagination,
-  SegmentLinks,
-  type SegmentLink,
-} from "../../shared/list-parts";
+import { FilterForm, ListBody, ListHead, ListPagination } from "../../shared/list-parts";
 import { LIST_DAYS, type BookingView } from "./booking-views";
 import type { DaysRow } from "./days-view.server";
 import { useBookingLine, useDayOfBooking } from "./use-booking-line";
+import { ViewLinks } from "./view-links";
 
 type DaysViewName = Exclude<BookingView, "all">;
 
 /** The bookings of today, or of the next days, by their hour. */
 export function DaysList({
-  found: { view, views, list, agreed, jobs, tomorrow },
+  found: { view, counts, list, agreed, jobs, tomorrow },
   links,
 }: {
   found: {
     view: DaysViewName;
-    /** Links to the lists, this one included. */
-    views: SegmentLink[];
+    counts: Record<DaysViewName, number>;
     list: ListView;
     /** The sum that was agreed for all of them. */
     agreed: Satang;
@@ -46,7 +39,7 @@ export function DaysList({
   const { t, locale } = useText();
   const { page, size, total } = list;
   return (
-    <div className={view === "today" ? "tables-of-jobs" : undefined}>
+    <>
       <ListHead
         title={t("admin:tab-bookings")}
         total={` ${joinSideBySide(
@@ -70,14 +63,15 @@ export function DaysList({
         }
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-4 md:pt-3">
-          <SegmentLinks label={t("admin-day:views")} segments={views} />
+          <ViewLinks view={view} counts={counts} />
           <div className="min-w-0">
             <FilterForm
               action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
-              keeps={{ view: "all" }}
-              place="page"
-            />
+              isStandalone
+            >
+              <input type="hidden" name="view" value="all" />
+            </FilterForm>
           </div>
         </div>
         {jobs.length === 0 ? (
@@ -103,7 +97,7 @@ export function DaysList({
           </div>
         </section>
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -178,7 +172,7 @@ function JobsTable({
       columns={columns}
       items={jobs}
       idOf={({ id }) => id}
-      lineOf={(job) => line(job, <DayStateBadge state={job.state} isShort />)}
+      lineOf={(job) => line(job, <DayStateBadge state={job.state} />)}
       groupOf={view === "today" ? undefined : day}
     />
   );

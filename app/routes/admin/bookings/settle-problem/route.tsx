@@ -183,7 +183,6 @@ export default function AdminProblemPage() {
               {t(`admin-problems:kind-${problem.kind}`)}{" "}
               <span className="font-normal text-ink-soft tabular">#{problem.bookingId}</span>
             </h1>
-            <LateLine problem={problem} />
             <p className="text-sm text-ink-soft">
               {joinSideBySide(
                 locale,
@@ -194,11 +193,10 @@ export default function AdminProblemPage() {
           </div>
           <PeopleToCall problem={problem} />
         </div>
-        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-6">
-          {/* On phones the facts come before the form that is decided by them. */}
-          <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:contents">
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+          <div className="flex min-w-0 flex-col gap-5 *:mb-0">
             <FormProblem refused={refused} />
-            <CallAtOnce problem={problem} />
+            <LateAnswer problem={problem} />
             <section>
               <h2 className="pb-2 text-section">{t("admin-problems:words")}</h2>
               {problem.words ? (
@@ -213,14 +211,12 @@ export default function AdminProblemPage() {
               )}
               <ProblemPhotos photos={problem.photos} />
             </section>
-            <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:order-1">
-              <MoneyAndRedo problem={problem} />
-              {isOpen ? (
-                <SettleProblemForm problem={problem} closeTo={closeTo} />
-              ) : (
-                <SettledProblem problem={problem} />
-              )}
-            </div>
+            <MoneyAndRedo problem={problem} />
+            {isOpen ? (
+              <SettleProblemForm problem={problem} closeTo={closeTo} />
+            ) : (
+              <SettledProblem problem={problem} />
+            )}
           </div>
           <ProblemFacts problem={problem} />
         </div>
@@ -250,11 +246,11 @@ function PeopleToCall({ problem }: { problem: LoadedProblem }) {
             key={side}
             href={"tel:" + phone}
             aria-label={t("admin-problems:promised-call", { name, phone: formatPhone(phone) })}
-            className={`button ${look} gap-2 max-sm:basis-full`}
+            className={`button ${look} max-sm:flex-auto`}
           >
             <PhoneIcon className="size-5 max-[16rem]:hidden" />
             <span className="wrap-anywhere">
-              {t("admin-problems:call", { name: name.split(" ")[0] ?? name })}{" "}
+              {t("admin-problems:call", { name })}{" "}
               <span className="font-normal whitespace-nowrap tabular">{formatPhone(phone)}</span>
             </span>
           </a>
@@ -267,23 +263,17 @@ function PeopleToCall({ problem }: { problem: LoadedProblem }) {
 const CLEANER_FIRST = ["cleaner", "customer"] as const;
 const CUSTOMER_FIRST = ["customer", "cleaner"] as const;
 
-/** Says how late the answer is. */
-function LateLine({ problem: { settledAt, lateMs } }: { problem: LoadedProblem }) {
-  const lateness = useLateness();
-  if (settledAt !== null || lateMs === null) return null;
-  return <p className="font-semibold text-brick">{lateness(lateMs)}</p>;
-}
-
-/** Says that whoever felt unsafe and has waited too long is called first. */
-function CallAtOnce({ problem }: { problem: LoadedProblem }) {
+/** Says how late the answer is; whoever felt unsafe is called first. */
+function LateAnswer({ problem }: { problem: LoadedProblem }) {
   const { t, locale } = useText();
+  const moment = useFormatDateTime();
   const lateness = useLateness();
-  const name = nameForReader(nameOnSide(problem, problem.reportedBy), locale);
   if (problem.settledAt !== null || problem.lateMs === null) return null;
-  if (problem.kind !== "unsafe" || !name) return null;
+  const due = `${t("admin-problems:answer-by")}: ${moment(problem.answerBy, "short")}`;
+  const name = nameForReader(nameOnSide(problem, problem.reportedBy), locale);
   return (
     <Banner tone="destructive" title={lateness(problem.lateMs)}>
-      {t("admin-problems:call-at-once", { name })}
+      {problem.kind === "unsafe" && name ? t("admin-problems:call-at-once", { name }) : due}
     </Banner>
   );
 }
@@ -319,20 +309,21 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
       )}
     </>
   );
+  if (entries.length === 0 && !isAgreed) {
+    return (
+      <FoldedRow
+        Icon={WalletIcon}
+        title={t("admin-problems:money-and-redo")}
+        text={t("admin-problems:money-none")}
+      >
+        {content}
+      </FoldedRow>
+    );
+  }
   return (
     <div>
       {isToDo ? <RedoNotDone redo={redo} problemId={problem.id} /> : null}
-      {entries.length === 0 && (isToDo || !isAgreed) ? (
-        <FoldedRow
-          Icon={WalletIcon}
-          title={t(isToDo ? "admin-problems:money" : "admin-problems:money-and-redo")}
-          text={t("admin-problems:money-none")}
-        >
-          {content}
-        </FoldedRow>
-      ) : (
-        <div className="card flex flex-col gap-3 p-4">{content}</div>
-      )}
+      <div className="card flex flex-col gap-3 p-4">{content}</div>
     </div>
   );
 }

@@ -184,10 +184,11 @@ export default function AdminServicesPage() {
   );
 }
 
-/** Shows if a service isn't offered any more. One that is needs no words. */
+/** Shows if a service is offered. */
 function ServiceState({ isArchived }: ServiceRow) {
   const { t } = useText();
-  return isArchived ? <Badge tone="over">{t("admin-site:state-archived")}</Badge> : null;
+  if (isArchived) return <Badge tone="over">{t("admin-site:state-archived")}</Badge>;
+  return <>{t("admin-site:state-offered")}</>;
 }
 
 export function ErrorBoundary() {

@@ -59,7 +59,7 @@ export default function AdminTestimonialsPage() {
       head: t("admin:status"),
       place: "state",
       cell: ({ isHidden }) =>
-        isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
+        isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : t("admin-site:shown"),
     },
     {
       head: t("admin:actions"),
@@ -93,7 +93,7 @@ export default function AdminTestimonialsPage() {
         <Link
           to={adminPaths.item("testimonials", "new", search)}
           preventScrollReset
-          className="button button-outline"
+          className="button button-strong"
         >
           {t("admin-site:add-testimonial")}
         </Link>
@@ -107,7 +107,11 @@ export default function AdminTestimonialsPage() {
             {name} <span className="font-normal text-ink-soft">{location}</span>
           </>
         ),
-        state: isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
+        state: isHidden ? (
+          <Badge tone="over">{t("admin-site:hidden")}</Badge>
+        ) : (
+          t("admin-site:shown")
+        ),
         text: comment,
         figure: t("admin-site:stars-of", { count: rating }),
       })}
