@@ -7,7 +7,7 @@ import { Header } from "./components/layout/header";
 import { StalledBanner } from "~/components/stalled-banner";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
-import { draftFormIdOf, ownHeaderOf } from "./http/context";
+import { draftFormIdOf, ownFrameOf } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
 import { formatUnreadCount } from "~/domain/notifications/inbox";
 import { getSessionOwner, pathAndQueryOf } from "./http/session.server";
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
   const root = useRootData();
-  const PageHeader = ownHeaderOf(matches) ?? Header;
+  const { header: PageHeader = Header, footerLinks } = ownFrameOf(matches);
   return (
     <html lang={locale}>
       <head>
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {root?.business ? <Footer business={root.business} /> : <SlimFooter />}
+        {root?.business ? <Footer business={root.business} /> : <SlimFooter links={footerLinks} />}
         {/* The scripts follow; app/rendering writes them, because it knows Remix's internals. */}
         {hydrates ? <ScrollRestoration {...(nonce ? { nonce } : {})} /> : null}
       </body>

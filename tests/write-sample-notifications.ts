@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#db/client.server";
-import { emailHtml, emailText } from "~/domain/notifications/emails/email-content";
+import { portraitOf } from "#db/seed/demo/portraits/people";
+import { emailPictures } from "~/domain/channels/email/email-pictures.server";
+import {
+  emailHtml,
+  emailText,
+  type EmailContent,
+} from "~/domain/notifications/emails/email-content";
 import { LOCALES } from "~/lib/vocabulary";
 import { makeSampleNotifications, type SampleNotification } from "./support/sample-notifications";
 
@@ -29,6 +35,22 @@ function rowOf(
   return `<li><code>${kind}</code> to ${audience}, by ${actor}${isSeries ? ", a series" : ""}: ${mail}${phone}</li>`;
 }
 
+const toDataUrl = (type: string, picture: Buffer) =>
+  `data:${type};base64,${picture.toString("base64")}`;
+
+/** Returns an email with its mark and a drawn face inside, as a browser can show it. */
+async function htmlWithPictures(email: EmailContent) {
+  const facts = email.facts.map((fact) =>
+    fact.as === "person" ? { ...fact, photo: "drawn" } : fact,
+  );
+  const drawn = Buffer.from(portraitOf("cleaner"));
+  const { mark, face } = await emailPictures({ facts }, () => Promise.resolve(drawn));
+  return emailHtml(email, {
+    ...(mark && { mark: toDataUrl("image/png", mark) }),
+    ...(face && { face: toDataUrl("image/jpeg", face) }),
+  });
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), "baansaat-notices-"));
 openDatabase({ dataDir });
 mkdirSync(FOLDER, { recursive: true });
@@ -37,14 +59,15 @@ for (const locale of LOCALES) {
     origin: "https://baansaat.example",
     now: Date.now(),
   });
-  const rows = notices.map((notice, index) => {
+  const rows: string[] = [];
+  for (const [index, notice] of notices.entries()) {
     const file = `${locale}-${index}`;
     if (notice.email) {
-      writeFileSync(join(FOLDER, `${file}.html`), emailHtml(notice.email));
+      writeFileSync(join(FOLDER, `${file}.html`), await htmlWithPictures(notice.email));
       writeFileSync(join(FOLDER, `${file}.txt`), emailText(notice.email));
     }
-    return rowOf(notice, file);
-  });
+    rows.push(rowOf(notice, file));
+  }
   writeFileSync(
     join(FOLDER, `${locale}.html`),
     `<!DOCTYPE html>

@@ -1,5 +1,8 @@
 import { PHOTO_SIZES, paths } from "~/lib/paths";
 
+/** Pixels of a screen to a CSS pixel, at most: no file is offered that is larger than a screen can show. */
+const DENSEST_SCREEN = 3;
+
 interface CleanerPhotoProps {
   name: string;
   photo: string | null;
@@ -34,11 +37,18 @@ export function CleanerPhoto({
       </span>
     );
   }
+  const smallest = PHOTO_SIZES.find((size) => size >= width) ?? 384;
+  const sharpest = PHOTO_SIZES.find((size) => size >= width * DENSEST_SCREEN) ?? 384;
+  const files = PHOTO_SIZES.filter((size) => sizes !== undefined || size <= sharpest);
   return (
     <img
-      src={paths.cleanerPhoto(photo, PHOTO_SIZES.find((size) => size >= width) ?? 384)}
-      srcSet={PHOTO_SIZES.map((size) => `${paths.cleanerPhoto(photo, size)} ${size}w`).join(", ")}
-      sizes={sizes ?? `${width}px`}
+      src={paths.cleanerPhoto(photo, smallest)}
+      srcSet={
+        files.length > 1
+          ? files.map((size) => `${paths.cleanerPhoto(photo, size)} ${size}w`).join(", ")
+          : undefined
+      }
+      sizes={files.length > 1 ? (sizes ?? `${width}px`) : undefined}
       width={width}
       height={width}
       alt=""

@@ -20,7 +20,7 @@ export function DashboardHead({ tab }: { tab: DashboardTab }) {
   const { t } = useText();
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 wrap-anywhere">{t(TITLES[tab])}</h1>
         {/* On phones the notifications' title leaves no room for it. */}
         <Link

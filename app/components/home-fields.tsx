@@ -49,7 +49,7 @@ export function HomeFields({ texts, fields, leave }: HomeFieldsProps) {
     <>
       <fieldset className="group/home">
         <legend className="pb-2 font-semibold">{texts.legend}</legend>
-        <div className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1">
+        <div className="part-facts grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1">
           {texts.facts.split("\n\n").map((block) => {
             const [[fact = "", label = ""] = [], ...options] = block
               .split("\n")

@@ -8,7 +8,7 @@ export interface IfCleanerCantTexts {
 }
 
 /**
- * The question as whole cards, each of which is a radio button of a form. The texts come from the server, so
+ * The question as a list in a frame, each row of which is a radio button of a form. The texts come from the server, so
  * that no script has to carry them.
  */
 export function IfCleanerCantField({
@@ -26,15 +26,15 @@ export function IfCleanerCantField({
       <legend className="font-semibold">{legend}</legend>
       <p className="pb-2 text-sm text-ink-soft">{hint}</p>
       {error}
-      <div className="flex flex-col gap-2">
+      <div className="ruled overflow-hidden rounded-2xl border border-edge">
         {choices.map(({ value, label, text }) => (
-          <label key={value} className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3">
+          <label key={value} className="part-option flex gap-3 p-3">
             <input
               type="radio"
               name="ifCleanerCant"
+              className="mt-1 size-5 shrink-0"
               value={value}
               defaultChecked={value === chosen}
-              className="mt-1 size-5 shrink-0"
             />
             <span>
               <strong className="block">{label}</strong>

@@ -35,20 +35,22 @@ export function LiveCard({
           className="h-37 w-full lg:h-58 print:hidden"
         />
       ) : null}
-      <ol className="flex flex-wrap gap-1 px-4 pt-3 text-center text-mini">
+      <ol
+        className={`flex flex-wrap gap-1 px-4 text-mini sm:px-6 ${hasPicture ? "pt-3" : "pt-4 sm:pt-6"}`}
+      >
         {steps.map((step, index) => (
           <li
             key={step}
             aria-current={index === at ? "step" : undefined}
             className={`min-w-0 flex-1 basis-16 border-t-4 pt-1 ${index > at ? "border-celadon-200 text-ink-soft" : index === at ? "border-celadon-800 font-bold" : "border-celadon-700 text-celadon-700"}`}
           >
-            {index < at ? <CheckIcon className="mr-1 inline size-3.5" /> : null}
+            {index < at ? <CheckIcon className="mr-0.5 inline size-3" /> : null}
             {step}
           </li>
         ))}
       </ol>
       <div className="p-4 sm:p-6">
-        <div className="flex flex-wrap justify-between gap-x-4 text-sm tabular">
+        <div className="flex flex-wrap justify-between gap-x-2 text-mini tabular">
           <p
             role="status"
             className={`flex items-center gap-2 font-semibold ${isWell ? "text-celadon-700" : "text-marigold-900"}`}
@@ -68,7 +70,7 @@ export function LiveCard({
         >
           {title}
         </Heading>
-        {lead ? <p className="text-ink-soft tabular">{lead}</p> : null}
+        {lead ? <p className="mt-0 text-ink-soft tabular">{lead}</p> : null}
         {time ? (
           <>
             <svg

@@ -9,11 +9,14 @@ const SCENES = {
 /** A page with one form, such as the log-in. On desktops a drawing is beside it. */
 export function OneTaskPage({
   light,
+  aside,
   reasons = [],
   children,
 }: {
   light: keyof typeof SCENES;
-  /** Below the drawing: why the form is worth it. */
+  /** Below the drawing, before the reasons. */
+  aside?: ReactNode;
+  /** Why the form is worth it. */
   reasons?: readonly string[];
   children: ReactNode;
 }) {
@@ -23,17 +26,24 @@ export function OneTaskPage({
       <div className="one-task-side">
         {/* A picture that isn't shown isn't loaded if it is lazy. */}
         <img src={SCENES[light]} alt="" loading="lazy" />
-        {reasons.length > 0 ? (
-          <ul className="pt-5">
-            {reasons.map((reason) => (
-              <li key={reason} className="flex gap-3 py-2">
-                <CheckIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
-                {reason}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {aside}
+        <Reasons reasons={reasons} />
       </div>
     </div>
+  );
+}
+
+/** Reasons with ticks; nothing if there are none. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="pt-5">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex gap-3 py-2">
+          <CheckIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -35,5 +35,7 @@ export interface InfoPage {
   lead: string;
   /** ISO date of the last change, for legal texts. */
   updated?: string;
+  /** The whole text in a few lines, each with the section that says it exactly. */
+  inShort?: { heading: string; lines: { text: string; section: string }[] };
   sections: InfoSection[];
 }

@@ -56,6 +56,14 @@ describe.each(INFO_PAGES)("the page %s", (name) => {
     }
   });
 
+  it("has the same sections in short in both languages, each of which it has", () => {
+    const inShort = (locale: (typeof LOCALES)[number]) =>
+      pageOf(name, locale).inShort?.lines.map(({ section }) => section) ?? [];
+    expect(inShort("th")).toEqual(inShort("en"));
+    const ids = pageOf(name, "en").sections.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(inShort("en")));
+  });
+
   it.each(LOCALES)("has anchors of its own for all sections (%s)", (locale) => {
     const ids = pageOf(name, locale).sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

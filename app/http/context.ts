@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FooterLinks } from "~/components/layout/footer";
 import type { HeaderProps } from "~/components/layout/header";
 import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
@@ -55,6 +56,8 @@ export interface RouteHandle {
   draftForm?: string | FindDraftForm;
   /** The header of all pages within this layout, instead of the site's. */
   header?: Header;
+  /** The links at the foot of these pages, instead of the site's. */
+  footerLinks?: FooterLinks;
 }
 
 /** The header of a page. */
@@ -76,10 +79,13 @@ export function draftFormIdOf(
   return (typeof draftForm === "function" ? draftForm(data) : draftForm) ?? undefined;
 }
 
-/** Returns the header that a layout has for its pages. Undefined if it has none, or refused the visitor. */
-export function ownHeaderOf(
+/**
+ * Returns the header and the links at the foot that a layout has for its pages; none if there is no such
+ * layout, or it refused the visitor.
+ */
+export function ownFrameOf(
   matches: readonly { handle: unknown; data: unknown }[],
-): Header | undefined {
+): Pick<RouteHandle, "header" | "footerLinks"> {
   const within = matches.find(({ data, handle }) => data && (handle as RouteHandle | null)?.header);
-  return (within?.handle as RouteHandle | undefined)?.header;
+  return within?.handle ?? {};
 }

@@ -262,7 +262,8 @@ function payTexts(
   const end = cityDateOf(endsAt) === cityDateOf(now) ? at : formatMoment(endsAt, locale);
   return {
     live: isDone ? t("day:done-live", { name, time: at }) : t("day:pay-live", { time: end }),
-    isWell: !isDone && now < endsAt,
+    // Where the team decides, nobody else has to do anything.
+    isWell: isDone ? saidOfPayment === "contradicted" : now < endsAt,
     title:
       isDone && side === "customer"
         ? t(`day:done-${saidOfPayment ?? "customer"}`, { name })

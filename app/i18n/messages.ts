@@ -98,11 +98,12 @@ const THAI = /[\u0e01-\u0e3a\u0e40-\u0e4e]/;
 
 /**
  * Returns a value with a space between its Latin letters and the Thai ones around it. Thai has no spaces
- * around a name (`กัญญาจะมา`), but a Latin one would run into the sentence (`Nok จะมา`).
+ * around a name (`กัญญาจะมา`), but a Latin one would run into the sentence (`Nok จะมา`), as would a name
+ * that ends with an initial (`กัญญา ส. จะมา`).
  */
 function setApart(value: string, before: string, after: string): string {
   const start = THAI.test(before) && /^[A-Za-z]/.test(value) ? " " : "";
-  const end = THAI.test(after) && /[A-Za-z]\.?$/.test(value) ? " " : "";
+  const end = THAI.test(after) && /[A-Za-z.]$/.test(value) ? " " : "";
   return start + value + end;
 }
 

@@ -5,6 +5,8 @@ type PageShape = "reading" | "working" | "desk" | "bands";
 export type SheetName =
   | "home"
   | "reading"
+  | "sign-in"
+  | "account"
   | "public-cleaner"
   | "my-booking"
   | "working"
@@ -15,6 +17,7 @@ export type SheetName =
   | "job"
   | "admin"
   | "admin-day"
+  | "admin-jobs"
   | "samples";
 
 /** The parts of a document besides its content. */
@@ -85,7 +88,8 @@ const [file, json] = [routesOfKind("file"), routesOfKind("json")];
 // Pages without scripts: each is a document of its own.
 const HOME: DocumentParts = { sheet: "home" };
 const READING: DocumentParts = { sheet: "reading" };
-const ONE_TASK: DocumentParts = { sheet: "reading", slimFooter: true };
+const ACCOUNT: DocumentParts = { sheet: "account" };
+const ONE_TASK: DocumentParts = { sheet: "sign-in", slimFooter: true };
 const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
 const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
 
@@ -99,6 +103,7 @@ const CLEANERS: DocumentParts = { sheet: "cleaners", hydrates: true, slimFooter:
 const PROFILE: DocumentParts = { sheet: "cleaner-profile", hydrates: true, slimFooter: true };
 const ADMIN: DocumentParts = { sheet: "admin", hydrates: true, slimFooter: true };
 const ADMIN_DAY: DocumentParts = { sheet: "admin-day", hydrates: true, slimFooter: true };
+const ADMIN_JOBS: DocumentParts = { sheet: "admin-jobs", hydrates: true, slimFooter: true };
 const SAMPLES: DocumentParts = { sheet: "samples", hydrates: true, slimFooter: true };
 
 /**
@@ -208,22 +213,22 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
 
   // The account of any signed-in user.
   layout("account/layout", "/account"),
-  page("account/overview", "/account", "working", READING, { within: "account/layout", index: true }),
-  page("account/my-data", "/account/data", "working", READING, { within: "account/layout" }),
-  page("account/delete", "/account/data/delete", "working", READING, { within: "account/layout" }),
+  page("account/overview", "/account", "working", ACCOUNT, { within: "account/layout", index: true }),
+  page("account/my-data", "/account/data", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/delete", "/account/data/delete", "working", ACCOUNT, { within: "account/layout" }),
   form("account/download", "/account/data/download", { within: "account/layout" }),
-  page("account/email", "/account/email", "reading", READING, { within: "account/layout" }),
-  page("account/homes", "/account/homes", "working", READING, { within: "account/layout" }),
-  page("account/marks", "/account/marks", "reading", READING, { within: "account/layout" }),
-  page("account/answer-mark", "/account/marks/:id", "reading", READING, { within: "account/layout" }),
-  page("account/password", "/account/password", "working", READING, { within: "account/layout" }),
-  page("account/profile", "/account/profile", "reading", READING, { within: "account/layout" }),
-  page("account/sessions", "/account/sessions", "working", READING, { within: "account/layout" }),
-  page("account/sign-in", "/account/sign-in", "reading", READING, { within: "account/layout" }),
-  page("account/second-factor", "/account/second-factor", "reading", READING),
-  page("account/ask-again", "/account/confirm", "reading", READING),
+  page("account/email", "/account/email", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/homes", "/account/homes", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/marks", "/account/marks", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/answer-mark", "/account/marks/:id", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/password", "/account/password", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/profile", "/account/profile", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/sessions", "/account/sessions", "working", ACCOUNT, { within: "account/layout" }),
+  page("account/sign-in", "/account/sign-in", "reading", ACCOUNT, { within: "account/layout" }),
+  page("account/second-factor", "/account/second-factor", "reading", ACCOUNT),
+  page("account/ask-again", "/account/confirm", "reading", ACCOUNT),
   page("account/notifications", "/dashboard/notifications", "working", CLEANERS),
-  page("account/inbox", "/notices", "working", READING),
+  page("account/inbox", "/notices", "working", ACCOUNT),
 
   // The admins’ side.
   layout("admin/layout", "/admin"),
@@ -243,8 +248,8 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/site/claims", "/admin/business/claims", "desk", ADMIN, { within: "admin/site/business" }),
   page("admin/cleaners/list", "/admin/cleaners", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/page", "/admin/cleaners/:id", "desk", ADMIN, { within: "admin/layout" }),
-  page("admin/cleaners/absence", "/admin/cleaners/:id/off", "desk", ADMIN, { within: "admin/layout" }),
-  page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/cleaners/absence", "/admin/cleaners/:id/off", "desk", ADMIN_JOBS, { within: "admin/layout" }),
+  page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN_JOBS, { within: "admin/layout" }),
   page("admin/cleaners/ask-for-changes", "/admin/cleaners/:id/ask", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/day", "/admin/day/:date?", "desk", ADMIN_DAY, { within: "admin/layout" }),

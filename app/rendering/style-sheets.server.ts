@@ -1,5 +1,8 @@
+import accountCss from "~/styles/account.css?inline";
 import adminDayCss from "~/styles/admin-day.css?inline";
 import adminDayUrl from "~/styles/admin-day.css?url";
+import adminJobsCss from "~/styles/admin-jobs.css?inline";
+import adminJobsUrl from "~/styles/admin-jobs.css?url";
 import adminCss from "~/styles/admin.css?inline";
 import adminUrl from "~/styles/admin.css?url";
 import cleanerProfileCss from "~/styles/cleaner-profile.css?inline";
@@ -14,6 +17,7 @@ import jobUrl from "~/styles/job.css?url";
 import myBookingCss from "~/styles/my-booking.css?inline";
 import publicCleanerCss from "~/styles/public-cleaner.css?inline";
 import readingCss from "~/styles/reading.css?inline";
+import signInCss from "~/styles/sign-in.css?inline";
 import todayCss from "~/styles/today.css?inline";
 import todayUrl from "~/styles/today.css?url";
 import workingCss from "~/styles/working.css?inline";
@@ -40,6 +44,8 @@ const pageStyleSheet = (css: string, url: string | null = null): PageStyleSheet 
 const SHEETS = {
   home: pageStyleSheet(homeCss),
   reading: pageStyleSheet(readingCss),
+  "sign-in": pageStyleSheet(signInCss),
+  account: pageStyleSheet(accountCss),
   "public-cleaner": pageStyleSheet(publicCleanerCss),
   "my-booking": pageStyleSheet(myBookingCss),
   // In development, sheets change under the same address.
@@ -54,6 +60,7 @@ const SHEETS = {
   job: pageStyleSheet(jobCss, import.meta.env.DEV ? null : jobUrl),
   admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
   "admin-day": pageStyleSheet(adminDayCss, import.meta.env.DEV ? null : adminDayUrl),
+  "admin-jobs": pageStyleSheet(adminJobsCss, import.meta.env.DEV ? null : adminJobsUrl),
   // A build has no page of samples.
   samples: pageStyleSheet(
     import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : "",

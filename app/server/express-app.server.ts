@@ -1,6 +1,6 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { RETRY_AFTER_SECONDS, isUnwritableError } from "#db/busy.server";
 import { profilePhotoFolder } from "~/domain/cleaners/profile-photos.server";
@@ -58,7 +58,7 @@ declare global {
 
 /** Sets the facts about a request that later handlers use. */
 const setRequestLocals: RequestHandler = (request, response, next) => {
-  response.locals.requestId = randomUUID();
+  response.locals.requestId = randomBytes(9).toString("base64url");
   response.locals.cspNonce = randomBytes(16).toString("base64url");
   response.locals.address = clientAddress(request);
   response.locals.now = currentTime();

@@ -242,6 +242,14 @@ function collectComplaints(page: Page, scripts: boolean): string[] {
 /** True if the page is as narrow as on a phone, where tables are rows of two lines. */
 export const isOnPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
+/** Unfolds the filters of an admin list, which are folded on phones while none is set. */
+export async function openFilters(page: Page, t: (key: "admin:filters") => string): Promise<void> {
+  const fold = page.locator("details.fold").filter({ hasText: t("admin:filters") });
+  if (isOnPhone(page) && (await fold.getAttribute("open")) === null) {
+    await fold.locator("summary").click();
+  }
+}
+
 /** Returns the link of a row of an admin list: on phones the row itself, else its action with this name. */
 export const linkOfRow = (row: Locator, action: string): Locator =>
   row

@@ -1366,6 +1366,7 @@ export const ROUTES: Record<string, Route> = {
       adminPaths.section("reviews"),
       adminPaths.section("reviews", { state: "reported" }),
       adminPaths.section("reviews", { state: "hidden" }),
+      adminPaths.section("reviews", { state: "all", stars: "bad" }),
     ],
   },
   "admin/site/review-step": {

@@ -108,14 +108,18 @@ function FooterList({
   );
 }
 
+/** Addresses with the names of their links. */
+export type FooterLinks = readonly (readonly [to: string, label: PlainKey])[];
+
+const HELP_LINKS: FooterLinks = [
+  [paths.infoPage("help"), "common:footer-help"],
+  [paths.infoPage("contact"), "common:footer-contact"],
+  [paths.infoPage("privacy"), "common:footer-privacy"],
+];
+
 /** The footer of pages with one task: it offers help, and nothing that distracts. */
-export function SlimFooter() {
+export function SlimFooter({ links = HELP_LINKS }: { links?: FooterLinks | undefined }) {
   const { t } = useText();
-  const links = [
-    [paths.infoPage("help"), "common:footer-help"],
-    [paths.infoPage("contact"), "common:footer-contact"],
-    [paths.infoPage("privacy"), "common:footer-privacy"],
-  ] as const;
   return (
     <footer className="border-t border-celadon-200">
       <ul className="page flex flex-wrap gap-x-3 text-mini text-ink-soft">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { AlertIcon, HourglassIcon, InfoIcon } from "~/components/art/icons";
+import { AlertIcon, InfoIcon } from "~/components/art/icons";
 
 const BANNER_LOOKS = {
   plain: { Icon: InfoIcon, box: "bg-celadon-100", icon: "text-celadon-700" },
-  attention: { Icon: HourglassIcon, box: "bg-marigold-100", icon: "text-marigold-900" },
+  attention: { Icon: InfoIcon, box: "bg-marigold-100", icon: "text-marigold-900" },
   destructive: { Icon: AlertIcon, box: "bg-brick-100", icon: "text-brick" },
 } as const;
 

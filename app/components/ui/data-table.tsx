@@ -34,6 +34,7 @@ export interface RowLine {
   start?: ReactNode;
   title: ReactNode;
   state?: ReactNode;
+  /** Null if the first line says it all: then there is no second one. */
   text: ReactNode;
   figure?: ReactNode;
   /** Beside the link: another one, which calls somebody. */
@@ -50,6 +51,7 @@ export function DataTable<Item>({
   items,
   idOf,
   groupOf,
+  groupsOnTables = false,
   lineOf,
 }: {
   /** Description of the rows, only for screen readers. */
@@ -62,6 +64,8 @@ export function DataTable<Item>({
    * other.
    */
   groupOf?: ((item: Item) => { key: string; head: string }) | undefined;
+  /** True if tables have the headings, too, because no column has what they say. */
+  groupsOnTables?: boolean;
   lineOf?: ((item: Item) => RowLine) | undefined;
 }) {
   // As cards, the rows are no table to the browser any more: the roles keep it one.
@@ -99,7 +103,7 @@ export function DataTable<Item>({
       {groupsOf(items, groupOf).map(({ key, head: groupHead, rows }) => (
         <tbody key={key} role="rowgroup">
           {groupHead === null ? null : (
-            <tr role="row" className="data-group">
+            <tr role="row" className={groupsOnTables ? "data-group on-tables" : "data-group"}>
               <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
                 {groupHead}
               </th>
@@ -156,8 +160,7 @@ const classOf = <Item,>({ place, numeric, isDate, isWideOnly }: Column<Item>) =>
  * the page behind the link has all of it.
  */
 function TwoLines({ to, keepsPlace, start, title, state, text, figure, call }: RowLine) {
-  const className =
-    "flex min-h-15 w-full min-w-0 flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden";
+  const className = `flex ${text === null ? "min-h-11" : "min-h-15"} w-full min-w-0 flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden`;
   const content = (
     <>
       {start}
@@ -170,10 +173,14 @@ function TwoLines({ to, keepsPlace, start, title, state, text, figure, call }: R
             {state}
           </span>
         </span>
-        <span className="flex flex-wrap items-center gap-x-2 text-mini font-normal text-ink-soft tabular min-[19rem]:flex-nowrap">
-          <span className="min-w-0 flex-1 basis-32 wrap-anywhere min-[19rem]:truncate">{text}</span>
-          <span className="min-[19rem]:shrink-0">{figure}</span>
-        </span>
+        {text === null ? null : (
+          <span className="flex flex-wrap items-center gap-x-2 text-mini font-normal text-ink-soft tabular min-[19rem]:flex-nowrap">
+            <span className="min-w-0 flex-1 basis-32 wrap-anywhere min-[19rem]:truncate">
+              {text}
+            </span>
+            <span className="min-[19rem]:shrink-0">{figure}</span>
+          </span>
+        )}
       </span>
     </>
   );

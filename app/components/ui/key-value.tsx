@@ -17,12 +17,15 @@ export function KeyValue({
   label,
   detail,
   kind = "text",
+  isLong = false,
   children,
 }: {
   label: string;
   /** Text below the label: how a sum is calculated. */
   detail?: string;
   kind?: keyof typeof LABEL_CLASSES;
+  /** True if it needs the whole width of a phone: there its label is above it. */
+  isLong?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -32,7 +35,7 @@ export function KeyValue({
       }`}
     >
       {/* A long label wraps beside its sum, unless the text is so large that there is no room for both. */}
-      <dt className={LABEL_CLASSES[kind]}>
+      <dt className={isLong ? `${LABEL_CLASSES[kind]} max-sm:w-full` : LABEL_CLASSES[kind]}>
         {label}
         {detail ? <span className="block text-sm">{detail}</span> : null}
       </dt>

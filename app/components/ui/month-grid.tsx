@@ -2,21 +2,23 @@ import type { ReactNode } from "react";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { formatDate, weekdayName, type CityDate } from "~/lib/bangkok-time";
-import { CALENDAR_WEEKDAYS, weeksOfMonth } from "~/lib/month-weeks";
+import { monthName, weekdayName, type CityDate } from "~/lib/bangkok-time";
+import { CALENDAR_WEEKDAYS } from "~/lib/month-weeks";
 import { Day, type ShownDay } from "./day";
 
-/** A month of days, each a link of 44 by 52 px to its list, with arrows to the months beside it. */
+/** Weeks of days, each a link of 44 by 52 px to its list, with arrows to the months beside them. */
 export function MonthGrid({
-  month,
+  title,
+  weeks,
   dayOf,
   entriesOf,
   previous,
   next,
   heading: Heading = "h2",
 }: {
-  /** `yyyy-MM`. */
-  month: string;
+  /** The month or the days that are shown. */
+  title: string;
+  weeks: Weeks;
   dayOf: (date: CityDate) => ShownDay;
   /** Content of a day from 1024 px on, where there is room, instead of its marks. */
   entriesOf?: (date: CityDate) => ReactNode;
@@ -26,13 +28,14 @@ export function MonthGrid({
   /** `h1` if the month is the subject of the page. */
   heading?: "h1" | "h2";
 }) {
-  const { locale, t } = useText();
-  const title = formatDate(`${month}-01`, locale, "month");
+  const { t } = useText();
   const arrow = "button button-quiet size-[44px] shrink-0 p-0";
   return (
     <section aria-label={title} className={entriesOf ? "month-roomy" : undefined}>
       <div className="flex flex-wrap items-center gap-2 pb-2">
-        <Heading className="mr-auto text-title">{title}</Heading>
+        <Heading className={`mr-auto text-title ${Heading === "h1" ? "lg:text-3xl" : ""}`}>
+          {title}
+        </Heading>
         {previous ? (
           <Link to={previous} preventScrollReset className={arrow}>
             <ChevronLeftIcon className="size-5" />
@@ -46,10 +49,10 @@ export function MonthGrid({
           </Link>
         ) : null}
       </div>
-      <MonthTable month={month}>
+      <MonthTable weeks={weeks}>
         {(date) => (
           <Day day={dayOf(date)} className="min-h-13">
-            <span aria-hidden="true">{Number(date.slice(8))}</span>
+            <DayNumber date={date} />
             {entriesOf?.(date)}
           </Day>
         )}
@@ -58,13 +61,28 @@ export function MonthGrid({
   );
 }
 
-/** The days of a month below their weekdays; `children` renders each of them. */
+/** Each from Sunday on; null for days that aren't shown. */
+type Weeks = readonly (readonly (CityDate | null)[])[];
+
+/** The number of a day; the first of a month also has its name. */
+export function DayNumber({ date }: { date: CityDate }) {
+  const { locale } = useText();
+  return (
+    <span aria-hidden="true">
+      {Number(date.slice(8))}
+      {date.endsWith("-01") ? (
+        <small className="text-[0.6875rem]"> {monthName(date, locale)}</small>
+      ) : null}
+    </span>
+  );
+}
+
+/** Days below their weekdays; `children` renders each of them. */
 export function MonthTable({
-  month,
+  weeks,
   children,
 }: {
-  /** `yyyy-MM`. */
-  month: string;
+  weeks: Weeks;
   children: (date: CityDate) => ReactNode;
 }) {
   const { locale } = useText();
@@ -84,7 +102,7 @@ export function MonthTable({
         </tr>
       </thead>
       <tbody>
-        {weeksOfMonth(month).map((week, index) => (
+        {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((date, column) => (
               <td key={column} className="p-px">

@@ -5,10 +5,13 @@ import { useText } from "~/i18n/text";
 /** A form's main button: it shows that the form is being sent, and doesn't send it twice. */
 export function SendButton({
   label,
+  text,
   sending,
   isQuiet = false,
 }: {
   label: PlainKey;
+  /** A text in place of the label. */
+  text?: string;
   sending: PlainKey;
   /** True beside what the page is for. */
   isQuiet?: boolean;
@@ -25,7 +28,7 @@ export function SendButton({
       }}
       className={`button w-full ${isQuiet ? "button-quiet" : "button-strong"}`}
     >
-      {t(isSending ? sending : label)}
+      {isSending ? t(sending) : (text ?? t(label))}
     </button>
   );
 }

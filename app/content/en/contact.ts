@@ -41,26 +41,6 @@ export const page: InfoPage = {
       ],
     },
     {
-      id: "what-to-write",
-      heading: "What should I write?",
-      blocks: [
-        {
-          kind: "list",
-          items: [
-            "Your booking number (“Booking #…”), if it is about a booking",
-            "What happened, and when",
-            "Photos, if something is damaged or was not cleaned",
-            "What would put it right for you",
-            "Never: your password, card numbers, or a picture of your ID card",
-          ],
-        },
-        {
-          kind: "text",
-          text: "If something was not right, tell us within 48 hours after the booked end of the job, on the booking’s page in My Bookings.",
-        },
-      ],
-    },
-    {
       id: "emergency",
       heading: "What do I do in an emergency?",
       blocks: [
@@ -77,6 +57,26 @@ export const page: InfoPage = {
             ["Fire", "199"],
             ["Tourist police, also in English", "1155"],
           ],
+        },
+      ],
+    },
+    {
+      id: "what-to-write",
+      heading: "What should I write?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "Your booking number (“Booking #…”), if it is about a booking",
+            "What happened, and when",
+            "Photos, if something is damaged or was not cleaned",
+            "What would put it right for you",
+            "Never: your password, card numbers, or a picture of your ID card",
+          ],
+        },
+        {
+          kind: "text",
+          text: "If something was not right, tell us within 48 hours after the booked end of the job, on the booking’s page in My Bookings.",
         },
       ],
     },

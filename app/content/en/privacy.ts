@@ -11,6 +11,27 @@ export const page: InfoPage = {
     "What personal data BaanSaat collects, why, who sees your address and phone number, how long we keep it, and your rights under Thailand’s PDPA.",
   lead: "We collect what a booking needs and no more. No advertising, no tracking, no selling of data.",
   updated: "2026-11-29",
+  inShort: {
+    heading: "In short",
+    lines: [
+      {
+        text: "We keep what a booking needs, and nothing for advertising.",
+        section: "what-we-collect",
+      },
+      {
+        text: "Your cleaner sees your address and phone number only once a booking is confirmed.",
+        section: "who-sees-what",
+      },
+      {
+        text: "For each kind of data there is a time until which we keep it.",
+        section: "retention",
+      },
+      {
+        text: "You can get a copy or delete your account yourself, at any time.",
+        section: "rights",
+      },
+    ],
+  },
   sections: [
     {
       id: "controller",

@@ -16,6 +16,31 @@ export const page: InfoPage = {
     "The rules for using BaanSaat in Chiang Mai: accounts, bookings, prices and payment, changes, reviews, fair use, and what we answer for.",
   lead: "The rules of this website, as short as we could make them.",
   updated: "2026-11-29",
+  inShort: {
+    heading: "In short",
+    lines: [
+      {
+        text: "The contract for the cleaning is between customer and cleaner.",
+        section: "our-role",
+      },
+      {
+        text: "The customer pays the cleaner when the work is done, and nothing on the website.",
+        section: "prices-payment",
+      },
+      {
+        text: "Change or cancel free of charge until the start. Less than 24 hours before, it is marked as late.",
+        section: "changes",
+      },
+      {
+        text: "If something goes wrong, report it on the booking’s page: our team answers.",
+        section: "problems",
+      },
+      {
+        text: "You can delete your account at any time.",
+        section: "ending",
+      },
+    ],
+  },
   sections: [
     {
       id: "our-role",

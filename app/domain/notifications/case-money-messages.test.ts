@@ -128,7 +128,11 @@ test("if an admin decides that a job is paid, the customer gets one email, with 
   const factsTo = (side: "customer" | "cleaner") =>
     paymentDecidedEmail(side)(booking, entry, context).facts.map(({ value }) => value);
   expect(factsTo("customer")).toEqual(
-    expect.arrayContaining(["We saw the slip", t("email:paid-promptpay"), `#${bookingId}`]),
+    expect.arrayContaining([
+      "We saw the slip",
+      expect.stringMatching(new RegExp(`^฿950\n${t("email:paid-promptpay")} · `)),
+      `#${bookingId}`,
+    ]),
   );
   expect(factsTo("cleaner")).toEqual(["We saw the slip", `#${bookingId}`]);
 });

@@ -1,6 +1,6 @@
 import { cityDateOf } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
-import { expect, waitForHydration, test } from "../fixtures";
+import { expect, openFilters, waitForHydration, test } from "../fixtures";
 
 test("what admins did is read: by person, by kind, page by page, and after somebody is gone", async ({
   page,
@@ -28,7 +28,10 @@ test("what admins did is read: by person, by kind, page by page, and after someb
     .locator("header summary")
     .filter({ hasText: t("admin:tab-more") })
     .click();
-  await page.getByRole("link", { name: t("admin:tab-audit"), exact: true }).click();
+  await page
+    .getByRole("navigation", { name: t("admin:tabs") })
+    .getByRole("link", { name: t("admin:tab-audit"), exact: true })
+    .click();
   await expect(page).toHaveURL(adminPaths.section("audit"));
   await expect(page.getByRole("heading", { level: 1, name: t("admin:tab-audit") })).toBeVisible();
   await page.getByRole("searchbox").fill(username);
@@ -39,6 +42,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await expect(rows.nth(0)).toContainText("Tester → Srisuk");
   await expect(rows.nth(0)).toContainText("admin");
   await expect(rows.nth(1)).toContainText(`${t("admin:role-admin")} → ${t("admin:role-customer")}`);
+  await openFilters(page, t);
   await page.getByLabel(t("admin:group"), { exact: true }).selectOption("bookings");
   if (!javaScriptEnabled) await press(t("admin:search"));
   await expect(page.getByText(t("admin:no-entries"))).toBeVisible();
@@ -73,6 +77,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.goto(adminPaths.section("audit"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("searchbox").fill(`#${bookingId}`);
+  await openFilters(page, t);
   await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
   await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
   await press(t("admin:search"));

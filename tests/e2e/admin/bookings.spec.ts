@@ -4,7 +4,7 @@ import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, formatHour } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
-import { expect, isOnPhone, linkOfRow, test, waitForHydration } from "../fixtures";
+import { expect, isOnPhone, linkOfRow, openFilters, test, waitForHydration } from "../fixtures";
 
 test("a request is confirmed, moved, given to another cleaner and cancelled; its page says all of it", async ({
   page,
@@ -29,6 +29,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   if (javaScriptEnabled) await waitForHydration(page);
   // Requests of that day; the day is in the address.
   const day = data.value<string>("select date from bookings where id = ?", id);
+  await openFilters(page, t);
   await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
   await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
   await page.getByLabel(t("admin:status"), { exact: true }).selectOption("pending");
@@ -125,7 +126,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await press(t("admin-bookings:reassign-send"));
   // The form's own title has this text, too.
   await expect(page).toHaveURL(adminPaths.item("bookings", id));
-  await expect(page.getByText(t("admin-bookings:log-reassigned")).first()).toBeVisible();
+  await expect(page.getByText(t("admin-history:log-reassigned")).first()).toBeVisible();
   expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
 
   // It is cancelled, with a reason that both sides read.

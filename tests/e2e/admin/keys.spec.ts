@@ -88,7 +88,8 @@ test("an admin works by keyboard alone: search, overview, a lost job, a cleaner 
     await waitForHydration(page);
     await tabTo(page, page.getByLabel(t("admin-bookings:reason-label"), { exact: true }));
     await keyboard.type("Dao has moved away");
-    await tabTo(page, page.getByRole("button", { name: t("admin-absence:ahead-send") }));
+    const save = t("admin-absence:ahead-save", { count: jobs.length });
+    await tabTo(page, page.getByRole("button", { name: save }));
     await keyboard.press("Enter");
     await expect(page.getByText(t("admin-absence:ahead-none"))).toBeVisible();
     await expect(heading).toBeFocused();

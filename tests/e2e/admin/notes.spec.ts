@@ -19,6 +19,7 @@ test("a note is added to a booking and its customer, and removed; the customer s
   if (javaScriptEnabled) await waitForHydration(page);
   const notes = page.locator("#notes");
   await expect(notes).toContainText(t("admin-notes:none"));
+  await notes.getByText(t("admin-notes:add"), { exact: true }).click();
   // Spaces are no text: the server says so, and the tick stays.
   const words = field(t("admin-notes:new-label"));
   await words.fill("   ");

@@ -34,7 +34,7 @@ test("one search finds a booking by its number, and a caller by a number that is
     await field.fill(text);
     await field.press("Enter");
   };
-  const results = page.getByRole("list", { name: t("admin-search:results") });
+  const results = page.getByRole("region", { name: t("admin-search:results") });
 
   await lookFor(`#${id}`);
   await expect(page).toHaveURL(adminPaths.item("bookings", id));

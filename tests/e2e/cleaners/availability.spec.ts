@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
-import { addDays, formatDate } from "~/lib/bangkok-time";
+import { addDays, formatDate, formatDays } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -46,13 +46,13 @@ test("a cleaner says when they work, and step 3 offers just that @cross", async 
   }
 
   // Monday becomes a day off by a tap, then two more days by their dates; the switches keep their states.
-  const month = (date: string) => formatDate(date, language, "month");
+  const weeks = formatDays("2026-12-27", "2027-01-30", language);
   await page.getByRole("button", { name: formatDate(NEXT_MONDAY, language, "day") }).click();
   await expect(
     page.getByRole("button", { name: formatDate(NEXT_MONDAY, language, "short") }),
   ).toBeVisible();
-  await press(t("common:month-next"));
-  await expect(page.getByRole("heading", { name: month("2026-12-01") })).toBeVisible();
+  await press(t("availability:weeks-after"));
+  await expect(page.getByRole("heading", { name: weeks })).toBeVisible();
   await page.getByText(t("availability:several")).click();
   await page.getByLabel(t("availability:range-from"), { exact: true }).fill("2026-12-02");
   await page.getByLabel(t("availability:range-to"), { exact: true }).fill("2026-12-03");
@@ -132,7 +132,7 @@ test("a job outside of the new times is named where it is, and stays", async ({
   if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 1).click();
   // Without scripts the list is only updated when the next button is pressed.
-  if (!javaScriptEnabled) await press(t("common:month-next"));
+  if (!javaScriptEnabled) await press(t("availability:weeks-after"));
   const row = page.locator("#day-1");
   await expect(row).toContainText(formatDate(NEXT_MONDAY, language, "short"));
   await expect(row).toContainText(t("availability:job-stays"));
@@ -185,7 +185,7 @@ test("whoever works on no day is told that nobody can book them, and may save it
   await page.goto(paths.cleanerAvailability());
   if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 1).click();
-  if (!javaScriptEnabled) await press(t("common:month-next"));
+  if (!javaScriptEnabled) await press(t("availability:weeks-after"));
   await expect(page.getByText(t("availability:nobody-can"))).toBeVisible();
   await press(t("availability:save"));
   await expect(page).toHaveURL(paths.cleanerDashboard());

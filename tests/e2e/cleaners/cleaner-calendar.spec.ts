@@ -1,9 +1,18 @@
-import { addMonths, cityDateOf, formatClock, formatDate, formatHours } from "~/lib/bangkok-time";
+import {
+  addMonths,
+  cityDateOf,
+  formatClock,
+  formatDate,
+  formatDays,
+  formatHours,
+} from "~/lib/bangkok-time";
+import { lastOfCalendarPage, sundayOf } from "~/lib/calendar-pages";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 const TODAY = cityDateOf(SERVER_NOW);
+const SUNDAY = sundayOf(TODAY);
 const THIS_MONTH = TODAY.slice(0, 7);
 
 test("days and months are links; the day that is chosen lists its jobs, and a request waits @wide", async ({
@@ -18,10 +27,13 @@ test("days and months are links; the day that is chosen lists its jobs, and a re
   await signIn(userId);
   await page.goto(paths.cleanerCalendar());
   await expect(
-    page.getByRole("heading", { level: 1, name: formatDate(TODAY, language, "month") }),
+    page.getByRole("heading", {
+      level: 1,
+      name: formatDays(SUNDAY, lastOfCalendarPage(SUNDAY), language),
+    }),
   ).toBeVisible();
   await expect(
-    page.getByRole("link", { name: t("jobs:tab-calendar"), exact: true }),
+    page.getByRole("link", { name: t("cleaner-tabs:calendar"), exact: true }),
   ).toHaveAttribute("aria-current", "page");
   const today = page.getByRole("list", { name: formatDate(TODAY, language, "day") });
   await expect(today.getByRole("listitem")).toHaveCount(2);

@@ -151,7 +151,11 @@ test("today leads to what the month has brought, and says what is still to be ha
   fee("2026-11", -3);
   fee("2026-10", -4);
   await page.reload();
-  await expect(earned("฿900")).toContainText(t("jobs:earned-owed", { count: 1, owed: "฿350" }));
+  await expect(earned("฿900")).toContainText(t("jobs:earned-jobs", { count: 1 }));
+  const month = formatDate("2026-10-01", language, "month");
+  await expect(
+    page.getByRole("link", { name: t("jobs:fees-owed", { sum: "฿350" }) }),
+  ).toContainText(t("jobs:fees-late", { month, count: 13 }));
   await earned("฿900").click();
   await expect(page).toHaveURL(paths.cleanerEarnings());
   const today = formatDate(cityDateOf(SERVER_NOW), language, "brief");
@@ -296,11 +300,16 @@ test("email is always on, SMS isn't there yet; the history has all that was, by 
   await expect(page).toHaveURL(paths.cleanerHistory());
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(20);
+  await expect(page.getByText(t("jobs:page-of", { page: 1, pages: 2 }))).toBeVisible();
   // 23 November is today: of its 22 days before one was cancelled.
   const month = (first: string) =>
     page.getByRole("region", { name: formatDate(first, language, "month") });
   const sum = (count: number) =>
-    t("jobs:month-sum", { count, sum: formatBaht(count * satangFromBaht(950)) });
+    t("jobs:month-sum", {
+      count,
+      kept: formatBaht(count * satangFromBaht(600)),
+      sum: formatBaht(count * satangFromBaht(950)),
+    });
   await expect(month("2026-11-01")).toContainText(sum(21));
   await expect(rows.getByText(t("common:status-cancelled"))).toHaveCount(1);
   await expect(rows.getByText(t("common:status-completed"))).toHaveCount(0);
@@ -315,8 +324,8 @@ test("email is always on, SMS isn't there yet; the history has all that was, by 
   await rows.first().getByRole("link").click();
   await expect(page).toHaveURL(/\/cleaner-dashboard\/jobs\/\d+$/);
   await page.goto(paths.cleanerDashboard());
-  const tabs = page.getByRole("navigation", { name: t("jobs:sections") });
-  await tabs.getByRole("link", { name: t("jobs:tab-notifications") }).click();
+  const tabs = page.getByRole("navigation", { name: t("cleaner-tabs:sections") });
+  await tabs.getByRole("link", { name: t("cleaner-tabs:notifications") }).click();
   await expect(page.getByText(t("notifications:always-on"))).toBeVisible();
   await expect(page.getByText(t("notifications:coming-soon"))).toBeVisible();
 });

@@ -47,7 +47,7 @@ test("somebody becomes a cleaner; a form that was refused keeps all, the photo t
   await field(t("partner:bio")).fill("แม่บ้าน 6 ปี");
   await page.getByRole("checkbox", { name: t("specialties:condo-cleaning") }).check();
   await page.getByRole("checkbox", { name: t("common:language-name-th") }).check();
-  await page.getByRole("checkbox", { name: t("partner:terms") }).check();
+  await page.getByRole("checkbox", { name: t("join-form:terms") }).check();
   const rate = field(`${t("partner:rate")} (${t("partner:rate-unit")})`);
   await rate.fill("310");
   if (javaScriptEnabled !== false) await expect(page.getByText("฿930")).toBeVisible();
@@ -59,7 +59,7 @@ test("somebody becomes a cleaner; a form that was refused keeps all, the photo t
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   await expect(rate).toHaveValue("310");
   await expect(page.getByRole("checkbox", { name: t("specialties:condo-cleaning") })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: t("partner:terms") })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: t("join-form:terms") })).toBeChecked();
   await expect(page.getByText("฿1,280")).toBeVisible();
 
   await field(t("partner:bio")).fill(BIO);
@@ -102,7 +102,7 @@ test("a photo that can't be one is refused, with its reason beside it", async ({
   });
   await field(t("partner:bio")).fill(BIO);
   await field(`${t("partner:rate")} (${t("partner:rate-unit")})`).fill("310");
-  await page.getByRole("checkbox", { name: t("partner:terms") }).check();
+  await page.getByRole("checkbox", { name: t("join-form:terms") }).check();
   await press(t("partner:register"));
   await expect(page.getByText(t("partner:photo-unknown-format")).first()).toBeVisible();
   await expect(field(t("partner:bio"))).toHaveValue(BIO);
@@ -136,7 +136,7 @@ test("who links LINE from the form comes back to it as it was, with their pictur
   await page.goto(paths.cleanerSignup());
   await field(t("partner:bio")).fill("แม่บ้าน 6 ปี");
   await page.getByRole("checkbox", { name: t("specialties:eco-friendly") }).check();
-  await press(t("partner:social-sign-up", line));
+  await press(t("join-form:social-sign-up", line));
 
   await expect(page).toHaveURL(paths.linkFromSignup("line"));
   await field(t("account:current-password")).fill(DEMO_PASSWORD);
@@ -153,11 +153,13 @@ test("who links LINE from the form comes back to it as it was, with their pictur
   await expect(page.getByText(t("partner:photo-from", line))).toBeVisible();
   const preview = page.getByRole("img", { name: t("partner:photo-preview") });
   await expect(preview).toHaveJSProperty("naturalWidth", 192);
-  await expect(page.locator("#register").getByText(t("partner:social-linked", line))).toBeVisible();
+  await expect(
+    page.locator("#register").getByText(t("join-form:social-linked", line)),
+  ).toBeVisible();
 
   await page.getByRole("checkbox", { name: t("partner:photo-leave-out") }).check();
   await field(t("partner:bio")).fill(BIO);
-  await page.getByRole("checkbox", { name: t("partner:terms") }).check();
+  await page.getByRole("checkbox", { name: t("join-form:terms") }).check();
   await field(`${t("partner:rate")} (${t("partner:rate-unit")})`).fill("310");
   await press(t("partner:register"));
   await expect(page).toHaveURL(paths.cleanerDashboard());

@@ -202,8 +202,10 @@ test("a request is withdrawn; in place of one that was declined others are a tap
   await signIn(declined.customerId);
   await page.goto(paths.myBooking(declined.id));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t("confirmation:declined-title"),
+    t("my-booking:search-declined", { name: "Dao T." }),
   );
+  const inCard = page.locator("button[name=instead]", { hasText: t("my-booking:search-book") });
+  expect(await inCard.count()).toBeGreaterThanOrEqual(1);
   await page.getByRole("link", { name: t("my-booking:search-link") }).click();
   const choices = page.getByRole("region", { name: t("my-booking:search-choices") });
   const ways = choices.getByRole("button");

@@ -51,8 +51,8 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await page.getByRole("checkbox", { name: t("specialties:condo-cleaning") }).check();
     await page.getByRole("checkbox", { name: t("common:language-name-th") }).check();
     await field(`${t("partner:rate")} (${t("partner:rate-unit")})`).fill(String(RATE / 100));
-    await page.getByRole("checkbox", { name: t("partner:terms") }).check();
-    await page.getByRole("checkbox", { name: t("partner:consent") }).check();
+    await page.getByRole("checkbox", { name: t("join-form:terms") }).check();
+    await page.getByRole("checkbox", { name: t("join-form:consent") }).check();
     await press(t("partner:register"));
     await expect(page).toHaveURL(paths.cleanerDashboard());
     await expect(page.getByText(t("partner:registered"), { exact: true }).first()).toBeVisible();
@@ -218,7 +218,9 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await expect(page.getByText(t("earnings:state-running"))).toBeVisible();
     await page.goto(paths.cleanerDashboard());
     await page.getByRole("link", { name: t("jobs:completed") }).click();
-    await expect(main).toContainText(t("jobs:month-sum", { count: 1, sum }));
+    await expect(main).toContainText(
+      t("jobs:month-sum", { count: 1, kept: formatBaht(price.serviceCost), sum }),
+    );
   });
 
   await test.step("the customer sees that it is done", async () => {

@@ -10,6 +10,8 @@ const WIDEST: Readonly<Record<MappedPage["shape"], number>> = {
   bands: SITE,
   desk: DESK,
 };
+/** Widest text in an aside of a page that people read, beside its column, in pixels. */
+const ASIDE = 432;
 /** Space at both sides of a narrow screen, in pixels. */
 const EDGE = 16;
 
@@ -22,13 +24,13 @@ export function shapeOf(route: string): MappedPage["shape"] {
 
 /**
  * Returns what doesn't begin at the site's left edge, and text and forms that are wider than the shape of
- * their page allows. Navigation and the bar of a phone may be wider, and so may what is beside the column, as
- * pictures.
+ * their page allows. Navigation and the bar of a phone may be wider, and so may what is beside the column:
+ * pictures, and an `aside` that stays within the site.
  */
 export function offTheGrid(page: Page, shape: MappedPage["shape"], width: number) {
   const edge = Math.max(EDGE, (width - (shape === "desk" ? DESK : SITE)) / 2);
   return page.evaluate(
-    ({ edge, right }) => {
+    ({ edge, right, site, aside }) => {
       const describe = (element: Element, at: number) =>
         `${Math.round(at)} px: ${element.outerHTML.slice(0, 120)}`;
       const columns = [...document.querySelectorAll("main .page")].flatMap((column) => {
@@ -45,10 +47,17 @@ export function offTheGrid(page: Page, shape: MappedPage["shape"], width: number
         )
           return [];
         const box = element.getBoundingClientRect();
-        return box.width > 1 && box.right > right + 1 ? [describe(element, box.right)] : [];
+        const isBeside = element.closest("aside") !== null && box.width <= aside;
+        const most = isBeside ? site : right;
+        return box.width > 1 && box.right > most + 1 ? [describe(element, box.right)] : [];
       });
       return [...columns, ...wide];
     },
-    { edge, right: edge + WIDEST[shape] },
+    {
+      edge,
+      right: edge + WIDEST[shape],
+      site: edge + Math.max(WIDEST[shape], SITE),
+      aside: ASIDE,
+    },
   );
 }

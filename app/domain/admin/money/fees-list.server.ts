@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
+import { nameForAdmins, nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import {
   LEDGER_SUMS,
   paidBookingSign,
@@ -175,6 +175,8 @@ export function getCleanerForFees(cleanerId: number) {
   );
 }
 
+const customers = aliasedTable(users, "customers");
+
 /** An entry of a cleaner's ledger. */
 export type FeeLedgerEntry = ReturnType<typeof listLedgerRows>[number];
 
@@ -188,7 +190,14 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest, now: num
       amount: feeEntries.amount,
       note: feeEntries.note,
       bookingId: feeEntries.bookingId,
+      /** Null without a booking, or once the customer's account is deleted. */
+      customerName: nameForAdmins(customers),
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      redoOfProblemId: bookings.redoOfProblemId,
+      collected: bookings.totalPrice,
       recordedBy: nameOnRecord(users),
+      recordedByUserId: feeEntries.recordedByUserId,
       isTakenBack:
         sql`exists (select 1 from ${feeEntries} as back where back.takes_back_id = ${feeEntries.id})`.mapWith(
           Boolean,
@@ -200,6 +209,8 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest, now: num
     })
     .from(feeEntries)
     .leftJoin(users, eq(users.id, feeEntries.recordedByUserId))
+    .leftJoin(bookings, eq(bookings.id, feeEntries.bookingId))
+    .leftJoin(customers, eq(customers.id, bookings.userId))
     .where(eq(feeEntries.cleanerId, cleanerId))
     .orderBy(desc(feeEntries.month), desc(feeEntries.at), desc(feeEntries.id))
     .limit(size)

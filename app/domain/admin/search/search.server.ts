@@ -242,6 +242,8 @@ const bookingColumns = {
   userId: bookings.userId,
   cleanerId: bookings.cleanerId,
   startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  totalPrice: bookings.totalPrice,
   status: bookings.status,
   respondBy: bookings.respondBy,
   phone: bookings.phone,

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
+import type { ReviewReportKind } from "~/lib/vocabulary";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
 import { asAdmin, recordAdminAudit, type Admin, type CommandContext } from "../shared/admin.server";
 import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
-import type { ReviewState } from "./reviews-filter";
+import { MOST_BAD_STARS, type ReviewState } from "./reviews-filter";
 
 const reviewColumns = {
   id: reviews.id,
@@ -39,15 +40,17 @@ export type ReviewForAdmin = ReturnType<typeof listReviewsByIds>[number];
 
 /** Returns a page of reviews: latest first; among reported ones, the longest waiting first. */
 export function listReviewsForAdmin(
-  state: ReviewState | null,
+  { state, isBad }: { state: ReviewState | null; /** True for few stars only. */ isBad: boolean },
   page: PageRequest,
 ): ListPage<ReviewForAdmin> {
-  const where =
+  const where = and(
     state === "reported"
       ? isNotNull(reviews.reportedAt)
       : state === "hidden"
         ? isNotNull(reviews.hiddenAt)
-        : undefined;
+        : undefined,
+    isBad ? lte(reviews.stars, MOST_BAD_STARS) : undefined,
+  );
   const order =
     state === "reported"
       ? [asc(reviews.reportedAt), asc(reviews.id)]
@@ -59,6 +62,26 @@ export function listReviewsForAdmin(
     { from: sql`${reviews}`, id: reviews.id, where, order, loadRows: listReviewsByIds },
     page,
   );
+}
+
+/** Returns how many reviews are reported, hidden, and there at all. Each is counted in an index alone. */
+export function countReviewsForAdmin(): Record<ReviewState | "all", number> {
+  return db().get(sql`select
+    (select count(*) from ${reviews} where reported_at is not null) as reported,
+    (select count(*) from ${reviews} where hidden_at is not null) as hidden,
+    (select count(*) from ${reviews}) as "all"`);
+}
+
+/** Returns the kind of the latest undecided report of each of these reviews that has one. One query. */
+export function listReasonsOfReports(reviewIds: readonly number[]) {
+  if (reviewIds.length === 0) return new Map<number, ReviewReportKind>();
+  const reports = db()
+    .select({ reviewId: reviewReports.reviewId, kind: reviewReports.kind })
+    .from(reviewReports)
+    .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isNull(reviewReports.decidedAt)))
+    .orderBy(asc(reviewReports.id))
+    .all();
+  return new Map(reports.map(({ reviewId, kind }) => [reviewId, kind]));
 }
 
 /** Returns a review, or null. */

@@ -51,23 +51,32 @@ const selectPastCleanerBookings = query(
       .prepare(),
 );
 
-/** Returns a page of a cleaner's completed and cancelled bookings, the latest first, and whether more follow. */
+const countSettledBookings = query(
+  {
+    cleanerId: bookings.cleanerId,
+    now: typedParameter<number>(),
+    from: bookings.startsAt,
+    to: bookings.startsAt,
+  },
+  (db, p) =>
+    db
+      .select({ bookings: count() })
+      .from(bookings)
+      .where(and(isSettledOfCleanerSql(p), between(bookings.startsAt, p.from, p.to)))
+      .prepare(),
+);
+
+/** Returns a page of a cleaner's completed and cancelled bookings, the latest first, and how many there are. */
 export function listPastCleanerBookings(
   cleanerId: number,
   { isAhead, offset, size, now }: HistoryPage,
 ) {
   const [from, to] = isAhead ? [now + 1, Number.MAX_SAFE_INTEGER] : [0, now];
-  const rows = selectPastCleanerBookings().all({
-    cleanerId,
-    now,
-    from,
-    to,
-    offset,
-    limit: size + 1,
-  });
+  const which = { cleanerId, now, from, to };
+  const rows = selectPastCleanerBookings().all({ ...which, offset, limit: size });
   return {
-    jobs: rows.slice(0, size).map((job) => redactForCleaner(job, now)),
-    hasMore: rows.length > size,
+    jobs: rows.map((job) => redactForCleaner(job, now)),
+    total: countSettledBookings().get(which)?.bookings ?? 0,
   };
 }
 
@@ -100,6 +109,7 @@ const sumMonthsOfCleaner = query(
         month: monthSql,
         jobs: count(),
         total: sql<number>`sum(${bookings.totalPrice})`,
+        kept: sql<number>`sum(${bookings.serviceCost})`,
       })
       .from(bookings)
       .where(
@@ -114,11 +124,15 @@ const sumMonthsOfCleaner = query(
       .prepare(),
 );
 
-/** A month of a cleaner's history, `yyyy-MM`: the completed bookings, and the sum of their prices in satang. */
+/**
+ * A month of a cleaner's history, `yyyy-MM`: the completed bookings, the sum of their prices in satang, and what
+ * of it is the cleaner's, without the fees.
+ */
 export interface MonthOfHistory {
   month: string;
   jobs: number;
   total: Satang;
+  kept: Satang;
 }
 
 /**

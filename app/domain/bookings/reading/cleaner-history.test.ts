@@ -44,16 +44,16 @@ function makeHistory() {
 
 const idsOf = (cleaner: Cleaner, isAhead: boolean, { offset = 0, size = 20 } = {}) => {
   const page = listPastCleanerBookings(cleaner.id, { isAhead, offset, size, now: LATER });
-  return [page.jobs.map(({ id }) => id), page.hasMore];
+  return [page.jobs.map(({ id }) => id), page.total];
 };
 
 test("the history is what has been, the latest first; what was cancelled ahead of its day is apart", () => {
   const { cleaner, ids } = makeHistory();
   const been = [ids.second, ids.december, ids.cancelled, ids.november];
-  expect(idsOf(cleaner, false)).toEqual([been, false]);
-  expect(idsOf(cleaner, true)).toEqual([[ids.ahead], false]);
-  expect(idsOf(cleaner, false, { size: 3 })).toEqual([been.slice(0, 3), true]);
-  expect(idsOf(cleaner, false, { offset: 3, size: 3 })).toEqual([been.slice(3), false]);
+  expect(idsOf(cleaner, false)).toEqual([been, 4]);
+  expect(idsOf(cleaner, true)).toEqual([[ids.ahead], 1]);
+  expect(idsOf(cleaner, false, { size: 3 })).toEqual([been.slice(0, 3), 4]);
+  expect(idsOf(cleaner, false, { offset: 3, size: 3 })).toEqual([been.slice(3), 4]);
 });
 
 test("a cancelled booking goes over to what has been at its start, and is in one of the two lists", () => {
@@ -74,8 +74,8 @@ test("a cancelled booking goes over to what has been at its start, and is in one
 test("the sums of months have completed bookings alone, and the whole month whatever is listed of it", () => {
   const { cleaner } = makeHistory();
   const between = (first: string, last: string) => sumCompletedByMonth(cleaner.id, { first, last });
-  const november = { month: "2026-11", jobs: 1, total: 950_00 };
-  const december = { month: "2026-12", jobs: 2, total: 1_900_00 };
+  const november = { month: "2026-11", jobs: 1, total: 950_00, kept: 600_00 };
+  const december = { month: "2026-12", jobs: 2, total: 1_900_00, kept: 1_200_00 };
   expect(between("2026-11", "2026-12")).toEqual([november, december]);
   expect(between("2026-12", "2026-12")).toEqual([december]);
   expect(between("2026-10", "2026-10")).toEqual([]);

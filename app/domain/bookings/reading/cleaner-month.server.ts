@@ -5,7 +5,7 @@ import { query } from "#db/query.server";
 import { hourRanges, workingHours, worksOn, type Schedule } from "~/domain/schedule/availability";
 import { getScheduleBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
 import { dayState, slotsOf, type DayState } from "~/domain/schedule/slots";
-import { addDays, daysBetween, instantOf, monthRange, type CityDate } from "~/lib/bangkok-time";
+import { addDays, daysBetween, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { customerNameColumns, customerNameOf } from "./customer-of-booking.server";
 import { displayedStatus } from "../lifecycle/status";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
@@ -73,12 +73,15 @@ function freeStretchesOf(schedule: Schedule, date: CityDate, now: number): Month
 }
 
 /**
- * Returns a cleaner's month: bookings and requests, also completed ones, and the state of each day.
+ * Returns days of a cleaner's calendar: bookings and requests, also completed ones, and the state of each day.
  * Cancelled bookings and requests that nobody answered in time are left out. Three queries, however many
  * bookings there are.
  */
-export function getCleanerMonth(cleaner: WorkingTime, month: string, now: number) {
-  const { first, last } = monthRange(month);
+export function getCleanerDays(
+  cleaner: WorkingTime,
+  { first, last }: { first: CityDate; last: CityDate },
+  now: number,
+) {
   const schedule = getScheduleBetween(cleaner, first, last);
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index): MonthDay => {
     const date = addDays(first, index);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf } from "~/lib/bangkok-time";
+import { instantOf, monthRange } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -10,7 +10,7 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import type { Cleaner } from "#db/schema/cleaners";
-import { getCleanerMonth } from "./cleaner-month.server";
+import { getCleanerDays } from "./cleaner-month.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 
 const database = useDatabase();
@@ -23,7 +23,7 @@ function book(cleaner: Cleaner, date: string, time: SlotLabel) {
 }
 
 const dayOf = (cleaner: Cleaner, date: string) =>
-  getCleanerMonth(cleaner, date.slice(0, 7), NOW).days.find((day) => day.date === date);
+  getCleanerDays(cleaner, monthRange(date.slice(0, 7)), NOW).days.find((day) => day.date === date);
 
 test("has the jobs of the month in order, those of others and of other months not", () => {
   const cleaner = makeCleaner();
@@ -31,12 +31,12 @@ test("has the jobs of the month in order, those of others and of other months no
   const first = book(cleaner, NEXT_MONDAY, "9:00 AM");
   book(cleaner, "2026-12-01", "8:00 AM");
   book(makeCleaner(), NEXT_MONDAY, "8:00 AM");
-  const { jobs, days } = getCleanerMonth(cleaner, "2026-11", NOW);
+  const { jobs, days } = getCleanerDays(cleaner, monthRange("2026-11"), NOW);
   expect(jobs.map(({ id }) => id)).toEqual([first.id, later.id]);
   expect(jobs[0]).toMatchObject({ customer: "Emma", status: "confirmed", city: "nimman" });
   expect(jobs[0]).not.toHaveProperty("address");
   expect(days).toHaveLength(30);
-  expect(getCleanerMonth(cleaner, "2026-12", NOW).jobs).toHaveLength(1);
+  expect(getCleanerDays(cleaner, monthRange("2026-12"), NOW).jobs).toHaveLength(1);
 });
 
 test("forgets what was called off, and what nobody answered in time", () => {
@@ -44,9 +44,10 @@ test("forgets what was called off, and what nobody answered in time", () => {
   const off = book(cleaner, NEXT_MONDAY, "9:00 AM");
   transitionBooking({ bookingId: off.id, event: "withdrawn" }, off.customer, NOW);
   const { id } = book(cleaner, NEXT_MONDAY, "1:00 PM");
-  const idsAt = (now: number) => getCleanerMonth(cleaner, "2026-11", now).jobs.map((job) => job.id);
+  const idsAt = (now: number) =>
+    getCleanerDays(cleaner, monthRange("2026-11"), now).jobs.map((job) => job.id);
   expect(idsAt(NOW)).toEqual([id]);
-  const respondBy = getCleanerMonth(cleaner, "2026-11", NOW).jobs[0]?.respondBy ?? 0;
+  const respondBy = getCleanerDays(cleaner, monthRange("2026-11"), NOW).jobs[0]?.respondBy ?? 0;
   expect(idsAt(respondBy - 1)).toEqual([id]);
   expect(idsAt(respondBy)).toEqual([]);
 });
@@ -65,7 +66,9 @@ test("tells days off from weekdays that are closed, and what is still free of an
 test("what is free of a day is what customers can still book of it", () => {
   const cleaner = makeCleaner({ backgroundCheckExpiresOn: "2027-03-01" });
   const at = (date: string, now = NOW) =>
-    getCleanerMonth(cleaner, date.slice(0, 7), now).days.find((day) => day.date === date);
+    getCleanerDays(cleaner, monthRange(date.slice(0, 7)), now).days.find(
+      (day) => day.date === date,
+    );
   // The day is free from two hours after now, and not at all once no job can start any more.
   const noon = instantOf(NEXT_MONDAY, 10);
   expect(at(NEXT_MONDAY, noon)).toMatchObject({ toBook: "free", free: [[12, 16]] });
@@ -78,7 +81,7 @@ test("what is free of a day is what customers can still book of it", () => {
 
 test("is found by indexes", () => {
   const cleaner = makeCleaner();
-  const plans = database.plansOf(() => getCleanerMonth(cleaner, "2026-11", NOW));
+  const plans = database.plansOf(() => getCleanerDays(cleaner, monthRange("2026-11"), NOW));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter((line) => /\bSCAN\b/.test(line))).toEqual([]);
 });

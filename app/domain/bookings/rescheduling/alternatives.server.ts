@@ -139,11 +139,16 @@ export function findAlternatives(
 /**
  * Returns the same for any booking that won't take place. For one that has lost its cleaner (`isLost`), those
  * at its time who aren't dearer come first, and where there are none, those who are free within
- * `NEARBY_HOURS` of it.
+ * `NEARBY_HOURS` of it. With `isAboutItsTime` nobody is returned who is free at other times alone.
  */
 export function findReplacements(
   booking: CustomerBookingDetails,
-  { view, now, isLost = false }: { view: CustomerView; now: number; isLost?: boolean },
+  {
+    view,
+    now,
+    isLost = false,
+    isAboutItsTime = false,
+  }: { view: CustomerView; now: number; isLost?: boolean; isAboutItsTime?: boolean },
 ): Alternative[] {
   const service = getService(booking.serviceId);
   if (!service) return [];
@@ -209,7 +214,7 @@ export function findReplacements(
     }
   }
   // In place of a lost booking those who are free about its time are enough.
-  if (isLost && found.length > 0) return found;
+  if (isAboutItsTime || (isLost && found.length > 0)) return found;
   if (same) {
     const schedule = getScheduleBetween(same, today, lastBookableDate(now), { view });
     // One extra day: on the booking's own day its time is excluded, and there may be no other.

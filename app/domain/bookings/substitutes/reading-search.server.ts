@@ -86,9 +86,17 @@ export type SearchForCustomer = NonNullable<ReturnType<typeof getSearchForCustom
 
 /**
  * Returns what goes on for a booking that has lost its cleaner; null if it wasn't lost. Four queries at most.
+ *
+ * @param loss how it was cancelled, if that has been read already
  */
-export function getSearchForCustomer(booking: CustomerBookingDetails, now: number) {
-  const loss = getCancellationOf(booking.id);
+export function getSearchForCustomer(
+  booking: CustomerBookingDetails,
+  now: number,
+  loss: Pick<
+    NonNullable<ReturnType<typeof getCancellationOf>>,
+    "at" | "event" | "actor"
+  > | null = getCancellationOf(booking.id),
+) {
   const how = loss && lossOf({ ...loss, isOffer: false });
   if (!how) return null;
   const { id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName } = booking;

@@ -1,4 +1,4 @@
-import { getCustomerView } from "~/domain/schedule/customer-view.server";
+import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
 import {
   getCustomerBookingDetails,
   type CustomerBookingDetails,
@@ -29,9 +29,20 @@ export function getSearchChoices(
 }
 
 /** Returns the same for a booking of which it is known that it has lost its cleaner. */
-export function findSearchChoices(lost: CustomerBookingDetails, now: number): SearchChoice[] {
-  const view = getCustomerView(lost.userId);
-  return findReplacements(lost, { view, now, isLost: true })
+export const findSearchChoices = (lost: CustomerBookingDetails, now: number): SearchChoice[] =>
+  findChoices(lost, { view: getCustomerView(lost.userId), now });
+
+/** Returns of these the ones who are free about the lost booking's time. Four queries. */
+export const findChoicesAboutItsTime = (
+  lost: CustomerBookingDetails,
+  { view, now }: { view: CustomerView; now: number },
+): SearchChoice[] => findChoices(lost, { view, now, isAboutItsTime: true });
+
+function findChoices(
+  lost: CustomerBookingDetails,
+  how: { view: CustomerView; now: number; isAboutItsTime?: boolean },
+): SearchChoice[] {
+  return findReplacements(lost, { ...how, isLost: true })
     .slice(0, MOST_SEARCH_CHOICES)
     .map((choice) => ({ ...choice, isDearer: choice.total > lost.totalPrice }));
 }

@@ -15,7 +15,7 @@ const EMAIL: EmailContent = {
   paragraphs: ["Hello Emma,"],
   facts: [
     { label: "Service", value: "Standard Cleaning" },
-    { label: "When", value: "Tuesday 29 December 2026, 9:00 AM · 2 hours", as: "day" },
+    { label: "When", value: "Tuesday 29 December 2026\n9:00–11:00 AM · 2 hours", as: "large" },
     { label: "Cleaner", value: "Kanya S.", as: "person", photo: "kanya" },
     { label: "Total", value: "฿950\n2 hours × ฿300 + ฿350 fee", as: "sum" },
   ],
@@ -84,8 +84,8 @@ describe("pictures of an email", () => {
 describe("facts of an email", () => {
   it("begin with the day, large, and hold nothing twice; the sum alone is bold", async () => {
     const { html } = await send(EMAIL);
-    expect(html.match(/Tuesday 29 December 2026, 9:00 AM/g)).toHaveLength(1);
-    expect(html.indexOf("Tuesday 29 December")).toBeLessThan(html.indexOf("Hello Emma,"));
+    expect(html.match(/Tuesday 29 December 2026<|9:00–11:00 AM/g)).toHaveLength(2);
+    expect(html.indexOf("9:00–11:00 AM")).toBeLessThan(html.indexOf("Hello Emma,"));
     expect(html).toContain("<strong>฿950</strong>");
     expect(html.match(/<strong>/g)).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe("facts of an email", () => {
     const days = "Tuesday 1 December, 9:00 AM · 2 hours\nTuesday 8 December, 9:00 AM · 2 hours";
     const { html } = await send({
       ...EMAIL,
-      facts: [{ label: "When", value: days, as: "day" }],
+      facts: [{ label: "When", value: days }],
     });
     expect(html).toContain("<th");
     expect(html.indexOf("Hello Emma,")).toBeLessThan(html.indexOf("Tuesday 8 December"));

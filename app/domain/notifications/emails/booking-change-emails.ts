@@ -12,6 +12,7 @@ import {
   jobEmail,
   bookingEmailWords,
   type EmailContext,
+  whenFact,
 } from "./booking-emails";
 
 /** Returns the time before the change. */
@@ -131,7 +132,7 @@ function proposalEmail(
     heading: t("email:reschedule-proposed-heading"),
     paragraphs: [text],
     facts: [
-      { label: t("email:fact-new-time"), value: proposal.newTime },
+      { label: t("email:fact-new-time"), value: proposal.newTime, as: "large" },
       { label: t("email:fact-booked-time"), value: words.when },
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-number"), value: `#${booking.id}` },
@@ -169,7 +170,7 @@ export const timeUnchangedEmail =
       heading: t("email:time-unchanged-heading"),
       paragraphs: [text],
       facts: [
-        { label: t("email:fact-when"), value: words.when },
+        whenFact(words, t),
         ...reasonFact(historyEntry, context),
         { label: t("email:fact-service"), value: words.service },
         { label: t("email:fact-number"), value: `#${booking.id}` },
@@ -241,7 +242,7 @@ export function takenAwayEmail(booking: NotificationBooking, context: EmailConte
     paragraphs: [t("email:taken-away-text")],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      whenFact(words, t),
       { label: t("email:fact-area"), value: words.area },
       { label: t("email:fact-number"), value: `#${booking.id}` },
     ],

@@ -7,7 +7,7 @@ import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { homeFactTexts } from "~/domain/homes/home-fact-texts";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
-import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatDate, formatHour, formatHours } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { joinAsList } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
@@ -38,7 +38,8 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
   const isSeries = count > 1;
   const day = formatDate(booking.date, locale, "full");
   const shortDay = formatDate(booking.date, locale, "short");
-  const time = formatHour(slotHour(booking.time), locale);
+  const startHour = slotHour(booking.time);
+  const time = formatHour(startHour, locale);
   const hours = t("common:hours", { count: booking.hoursBilled });
   const total = formatBaht(booking.totalPrice);
   const ofRedo = isRedo(booking);
@@ -81,6 +82,8 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
     cleaner: nameForReader(booking.cleanerName, locale) || t("email:your-cleaner"),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
+    /** The day, and on a line of its own from when to when. */
+    dayAndHours: `${day}\n${formatHours(startHour, startHour + booking.hoursBilled, locale)} · ${hours}`,
     when: visits
       .map((visit) =>
         t("email:fact-when-value", {
@@ -98,9 +101,33 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
   };
 }
 
+/** Returns when it is: the day large, or the days of a series as a row. */
+export const whenFact = (
+  { isSeries, when, dayAndHours }: ReturnType<typeof bookingEmailWords>,
+  t: Translate,
+): EmailFact =>
+  isSeries
+    ? { label: t("email:fact-when"), value: when }
+    : { label: t("email:fact-when"), value: dayAndHours, as: "large" };
+
+/** Returns a phone number, if there is one. */
+export const phoneFact = (phone: string | null, t: Translate): EmailFact[] =>
+  phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone), tel: phone }] : [];
+
+/** Returns the number that an admin is to phone: large, and as the first button. */
+export function numberToCall(phone: string | null, t: Translate) {
+  const facts = phoneFact(phone, t).map((fact) => ({ ...fact, as: "large" as const }));
+  const call = phone && {
+    label: t("email:call", { phone: formatPhone(phone) }),
+    href: `tel:${phone}`,
+  };
+  return { facts, ...(call && { call }) };
+}
+
 /** The parts of one email: its texts, the page to which it leads, and why the reader gets it. */
-type EmailParts = Omit<EmailContent, "locale" | "action" | "choices" | "signature"> & {
+type EmailParts = Omit<EmailContent, "locale" | "action" | "second" | "choices" | "signature"> & {
   action: { label: string; path: string };
+  second?: { label: string; path: string };
   choices?: { heading: string; links: { label: string; path: string }[] };
   why: string;
 };
@@ -108,7 +135,7 @@ type EmailParts = Omit<EmailContent, "locale" | "action" | "choices" | "signatur
 /** Returns an email that greets its reader by name. */
 export function greetingEmail(
   { t, locale, origin, name }: EmailContext,
-  { why, action, choices, ...own }: EmailParts,
+  { why, action, second, choices, ...own }: EmailParts,
 ): EmailContent {
   const hrefOf = (path: string) => new URL(path, origin).href;
   return {
@@ -126,6 +153,7 @@ export function greetingEmail(
       href: hrefOf(action.path),
       hint: t("email:link-hint"),
     },
+    ...(second && { second: { label: second.label, href: hrefOf(second.path) } }),
     signature: [`${t("common:brand")} · ${origin}`, why],
   };
 }
@@ -157,13 +185,14 @@ export function redoWorkFacts({ redoWork }: NotificationBooking, t: Translate): 
   ];
 }
 
-/** Returns who comes, with their face. */
+/** Returns who comes, with their face; without a name, which is gone with a closed account, as a row. */
 export function cleanerFact(
-  { cleanerPhoto }: NotificationBooking,
+  { cleanerName, cleanerPhoto }: NotificationBooking,
   { cleaner }: { cleaner: string },
   t: Translate,
 ): Fact {
-  return { label: t("email:fact-cleaner"), value: cleaner, as: "person", photo: cleanerPhoto };
+  const fact = { label: t("email:fact-cleaner"), value: cleaner };
+  return cleanerName ? { ...fact, as: "person", photo: cleanerPhoto } : fact;
 }
 
 function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
@@ -198,10 +227,15 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
     subject: t("email:booked-subject", { day: words.shortDay, time: words.time }),
     preview: t("email:booked-preview", words),
     heading: t("email:booked-heading"),
-    paragraphs: [t(words.isSeries ? "email:booked-series-text" : "email:booked-text", words)],
+    paragraphs: [
+      t(words.isSeries ? "email:booked-series-text" : "email:booked-text", {
+        ...words,
+        address: booking.address,
+      }),
+    ],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
@@ -227,12 +261,10 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
     paragraphs: [t("email:job-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
-      ...(booking.phone
-        ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]
-        : []),
+      ...phoneFact(booking.phone, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...homeFactsOf(booking, t),
       ...instructionsFact(booking, t),
@@ -258,7 +290,7 @@ export function requestSentEmail(
     paragraphs: [t("email:requested-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
@@ -288,7 +320,7 @@ export function requestReceivedEmail(
     paragraphs: [t("email:request-text", words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       { label: t("email:fact-customer"), value: words.customer },
       { label: t("email:fact-area"), value: words.area },
       ...homeFactsOf(booking, t),

@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 import type { NotificationBooking, NotificationHistoryEntry } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
 import { emailCalendarOf } from "./email-calendar";
-import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
+import { bookingEmail, bookingEmailWords, type EmailContext, whenFact } from "./booking-emails";
 
 /**
  * Writes to the customer that the booking won't take place. If they didn't cancel it, the email leads to
@@ -46,7 +46,7 @@ export function cancelledEmail(
     paragraphs: [t(cancelledTextKey(historyEntry, booking), words)],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      whenFact(words, t),
       ...(isByCustomer || !writtenReason(historyEntry.reason)
         ? []
         : [{ label: t("email:fact-reason"), value: historyEntry.reason }]),
@@ -138,7 +138,7 @@ export function cancelledJobEmail(
     paragraphs: [t(cancelledJobTextKey(historyEntry, booking))],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      whenFact(words, t),
       { label: t("email:fact-area"), value: words.area },
       { label: t("email:fact-number"), value: words.number },
     ],

@@ -1,10 +1,16 @@
 import { formatClock } from "~/lib/bangkok-time";
-import { formatPhone } from "~/lib/phone";
 import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
-import { bookingEmail, bookingEmailWords, fullAddress, type EmailContext } from "./booking-emails";
+import {
+  bookingEmail,
+  bookingEmailWords,
+  fullAddress,
+  type EmailContext,
+  phoneFact,
+  cleanerFact,
+} from "./booking-emails";
 
 /*
  * Emails of the day of a booking: the cleaner is on the way, waits at the door, or is opened to. They are
@@ -16,10 +22,8 @@ function factsForCustomer(booking: NotificationBooking, context: EmailContext) {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return [
-    { label: t("email:fact-cleaner"), value: words.cleaner },
-    ...(booking.cleanerPhone
-      ? [{ label: t("email:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
-      : []),
+    cleanerFact(booking, words, t),
+    ...phoneFact(booking.cleanerPhone, t),
     { label: t("email:fact-when"), value: words.when },
     { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
     { label: t("email:fact-number"), value: words.number },

@@ -139,8 +139,12 @@ describe.each(LOCALES)("letters in %s", (locale) => {
         ...[...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link),
         ...((mail.text ?? "").match(/https?:\S+/g) ?? []),
       ];
-      expect(links.length, nameOf(sample)).toBeGreaterThan(1);
-      for (const link of links) expect(new URL(link ?? "").origin, nameOf(sample)).toBe(ORIGIN);
+      const calls = links.filter((link) => link?.startsWith("tel:"));
+      const numbers = sample.email?.facts.flatMap(({ tel }) => (tel ? [`tel:${tel}`] : []));
+      for (const call of calls) expect(numbers, nameOf(sample)).toContain(call);
+      const pages = links.filter((link) => !calls.includes(link));
+      expect(pages.length, nameOf(sample)).toBeGreaterThan(1);
+      for (const link of pages) expect(new URL(link ?? "").origin, nameOf(sample)).toBe(ORIGIN);
       expect(html).not.toMatch(/<(?:img|script|link|iframe|form)\b/);
     }
   });

@@ -3,7 +3,12 @@ import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
-import { bookingEmailWords, greetingEmail, type EmailContext } from "./booking-emails";
+import {
+  bookingEmailWords,
+  greetingEmail,
+  type EmailContext,
+  numberToCall,
+} from "./booking-emails";
 import { momentOf } from "./substitute-emails";
 
 /** Writes to an admin which job that starts soon has nobody, and whom to call. */
@@ -25,7 +30,9 @@ export function lostSoonEmail(
       : t(choice === "ask" ? "email:lost-soon-asked" : "email:lost-soon-too-late");
   const { phone, customer } = booking;
   const other = customer.phone === phone ? null : customer.phone;
+  const { facts, ...call } = numberToCall(phone, t);
   return greetingEmail(context, {
+    ...call,
     subject: t("email:lost-soon-subject", {
       customer: words.customer,
       day: words.shortDay,
@@ -36,8 +43,10 @@ export function lostSoonEmail(
     paragraphs: [happened, next, t("email:lost-soon-call")],
     facts: [
       { label: t("email:fact-customer"), value: words.customer },
-      ...(phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone) }] : []),
-      ...(other ? [{ label: t("email:fact-other-phone"), value: formatPhone(other) }] : []),
+      ...facts,
+      ...(other
+        ? [{ label: t("email:fact-other-phone"), value: formatPhone(other), tel: other }]
+        : []),
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-area"), value: words.area },

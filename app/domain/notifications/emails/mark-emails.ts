@@ -44,7 +44,7 @@ const reasonOf = ({ side, cause }: NotificationMark) =>
 
 /** Writes that an admin has kept the mark, or has taken it back, in the admin's words. */
 export function markDecidedEmail(mark: NotificationMark, context: EmailContext): EmailContent {
-  const { t } = context;
+  const { t, locale } = context;
   const decision = mark.decision ?? "kept";
   const text = t(`email:mark-${decision}-text`);
   return greetingEmail(context, {
@@ -53,14 +53,24 @@ export function markDecidedEmail(mark: NotificationMark, context: EmailContext):
     heading: t(`email:mark-${decision}-heading`),
     paragraphs: [text],
     facts: [
+      { label: t("email:mark-fact-what"), value: t(`email:mark-what-${reasonOf(mark)}`) },
       bookingFact(mark, context),
+      ...(decision === "kept"
+        ? [
+            {
+              label: t("email:mark-fact-ends"),
+              value: formatDate(cityDateOf(mark.endsAt), locale, "long"),
+            },
+          ]
+        : []),
       // They are erased with the account of the other side.
       ...(mark.decisionWords
-        ? [{ label: t("email:mark-fact-words"), value: mark.decisionWords }]
+        ? [{ label: t("email:mark-fact-words"), value: mark.decisionWords, as: "quote" as const }]
         : []),
     ],
     action: { label: t("email:mark-decided-action"), path: paths.marks() },
-    notes: [],
+    isOnlyToRead: true,
+    notes: decision === "kept" ? [t("email:mark-made-note")] : [],
     why: t("email:why-booking"),
   });
 }

@@ -9,10 +9,11 @@ import type { NotificationFeeEntry } from "../notification-fees.server";
 import {
   bookingEmail,
   bookingEmailWords,
+  cleanerFact,
   greetingEmail,
   type EmailContext,
 } from "./booking-emails";
-import type { EmailContent } from "./email-content";
+import type { EmailContent, EmailFact } from "./email-content";
 
 const momentOf = (instant: number, { t, locale }: EmailContext) =>
   t("email:fact-at", {
@@ -34,7 +35,7 @@ export function notPaidEmail(booking: NotificationBooking, context: EmailContext
     facts: [
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
-      { label: t("email:fact-to-pay"), value: words.sum },
+      { label: t("email:fact-to-pay"), value: words.sum, as: "large" },
       ...(scan ? [{ label: t("email:fact-promptpay"), value: scan.id }] : []),
       { label: t("email:fact-number"), value: words.number },
     ],
@@ -50,18 +51,23 @@ export function notPaidEmail(booking: NotificationBooking, context: EmailContext
 }
 
 /** Returns the summary of a paid booking: what the customer has paid, how and when; null if it isn't paid. */
-function paidFacts(booking: NotificationBooking, context: EmailContext) {
+function paidFacts(booking: NotificationBooking, context: EmailContext): EmailFact[] | null {
   const { t } = context;
   const { paidAt, paidHow } = booking;
   if (paidAt === null || paidHow === null) return null;
   const words = bookingEmailWords(booking, context);
+  const howAndWhen = `${t(`email:paid-${paidHow}`)} · ${momentOf(paidAt, context)}`;
   return [
+    {
+      label: t("email:fact-paid"),
+      value: `${words.total}\n${howAndWhen}`,
+      as: "large",
+      isDone: true,
+    },
+    cleanerFact(booking, words, t),
     { label: t("email:fact-service"), value: words.service },
     { label: t("email:fact-when"), value: words.when },
-    { label: t("email:fact-cleaner"), value: words.cleaner },
-    { label: t("email:fact-paid"), value: words.totalWithParts },
-    { label: t("email:fact-paid-how"), value: t(`email:paid-${paidHow}`) },
-    { label: t("email:fact-paid-at"), value: momentOf(paidAt, context) },
+    { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
     { label: t("email:fact-number"), value: words.number },
   ];
 }
@@ -79,7 +85,7 @@ export function paidEmail(
     subject: t("email:paid-subject", words),
     preview: t("email:paid-preview"),
     heading: t("email:paid-heading"),
-    paragraphs: [t("email:paid-text", words)],
+    paragraphs: [t("email:paid-text")],
     facts,
     action: { label: t("email:paid-action"), path: paths.myBooking(booking.id) },
     notes: [t("email:paid-note", words)],
@@ -109,7 +115,9 @@ export const paymentDecidedEmail =
       heading: t("email:decided-heading"),
       paragraphs: [decision],
       facts: [
-        ...(reason ? [{ label: t("email:fact-team-words"), value: reason }] : []),
+        ...(reason
+          ? [{ label: t("email:fact-team-words"), value: reason, as: "quote" as const }]
+          : []),
         ...((side === "customer" ? paidFacts(booking, context) : null) ?? [
           { label: t("email:fact-number"), value: words.number },
         ]),
@@ -139,7 +147,7 @@ export function feesReceivedEmail(
     heading: t(`email:${kind}-heading`, words),
     paragraphs: [t(`email:${kind}-text`, words)],
     facts: [
-      { label: t("email:fact-amount"), value: words.amount },
+      { label: t("email:fact-amount"), value: words.amount, as: "large" },
       { label: t("email:fact-statement"), value: words.month },
       { label: t("email:fact-day"), value: formatDate(cityDateOf(entry.at), locale, "full") },
       ...(entry.note ? [{ label: t("email:fact-note"), value: entry.note }] : []),
@@ -176,7 +184,7 @@ export function feeWaiverEmail(
     ),
     paragraphs: [text],
     facts: [
-      { label: t("email:fact-amount"), value: words.amount },
+      { label: t("email:fact-amount"), value: words.amount, as: "large" },
       { label: t("email:fact-statement"), value: words.month },
       ...(entry.note ? [{ label: t("email:fact-note"), value: entry.note }] : []),
       { label: t("email:fact-owed"), value: formatBaht(entry.owed) },

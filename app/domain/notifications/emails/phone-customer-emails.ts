@@ -1,8 +1,12 @@
 import { adminPaths } from "~/lib/admin-paths";
-import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
-import { greetingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
+import {
+  greetingEmail,
+  bookingEmailWords,
+  type EmailContext,
+  numberToCall,
+} from "./booking-emails";
 
 /** An outcome of which an admin informs a customer without an email. */
 export type PhoneCallReason =
@@ -26,7 +30,9 @@ export function phoneCustomerEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   const text = t(`email:phone-${what}-text`, { cleaner: booking.cleanerName || words.cleaner });
+  const { facts, ...call } = numberToCall(booking.phone, t);
   return greetingEmail(context, {
+    ...call,
     subject: t("email:phone-subject", {
       customer: words.customer,
       day: words.shortDay,
@@ -36,9 +42,7 @@ export function phoneCustomerEmail(
     heading: t("email:phone-heading", { customer: words.customer }),
     paragraphs: [text, t("email:phone-why")],
     facts: [
-      ...(booking.phone
-        ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]
-        : []),
+      ...facts,
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-number"), value: `#${booking.id}` },

@@ -3,7 +3,6 @@ import { PRIVATE_PROBLEMS } from "~/domain/bookings/lifecycle/status";
 import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { casePath } from "~/lib/case-paths";
-import { formatPhone } from "~/lib/phone";
 import { isOneOf, type CaseParty } from "~/lib/vocabulary";
 import type {
   NotificationBooking,
@@ -16,6 +15,7 @@ import {
   greetingEmail,
   bookingEmailWords,
   type EmailContext,
+  phoneFact,
 } from "./booking-emails";
 
 /** Returns the facts of the booking that a problem is about, without the names of its sides. */
@@ -174,7 +174,7 @@ function phoneOf(
   t: EmailContext["t"],
 ) {
   const number = reportedBy === "cleaner" ? cleanerPhone : phone;
-  return number ? [{ label: t("email:fact-phone"), value: formatPhone(number) }] : [];
+  return phoneFact(number, t);
 }
 
 /** Writes to an admin, a day later and each day after it, that a report of feeling unsafe is still open. */

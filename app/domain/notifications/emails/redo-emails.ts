@@ -3,7 +3,6 @@ import { formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { casePath } from "~/lib/case-paths";
-import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking, NotificationCase } from "../notification-booking.server";
 import {
   bookingEmail,
@@ -14,6 +13,8 @@ import {
   homeFactsOf,
   redoWorkFacts,
   type EmailContext,
+  whenFact,
+  phoneFact,
 } from "./booking-emails";
 import { emailCalendarOf } from "./email-calendar";
 import type { EmailContent } from "./email-content";
@@ -65,7 +66,7 @@ export function redoBookedEmail(booking: NotificationBooking, context: EmailCont
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       cleanerFact(booking, words, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       { label: t("email:fact-total"), value: words.totalWithParts, as: "sum" },
@@ -90,10 +91,10 @@ export function redoJobEmail(booking: NotificationBooking, context: EmailContext
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       ...redoWorkFacts(booking, t),
       { label: t("email:fact-customer"), value: words.customer },
-      ...(phone ? [{ label: t("email:fact-phone"), value: formatPhone(phone) }] : []),
+      ...phoneFact(phone, t),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...homeFactsOf(booking, t),
       ...(specialInstructions

@@ -11,6 +11,7 @@ import {
   fullAddress,
   bookingEmailWords,
   type EmailContext,
+  phoneFact,
 } from "./booking-emails";
 
 /** Returns "Tomorrow", or "Today" for a reader who is notified late. */
@@ -46,7 +47,7 @@ export function tomorrowEmail(booking: NotificationBooking, context: EmailContex
         : email.action,
     facts: email.facts.flatMap((fact) =>
       fact.label === t("email:fact-cleaner") && booking.cleanerPhone
-        ? [fact, { label: t("email:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
+        ? [fact, ...phoneFact(booking.cleanerPhone, t)]
         : [fact],
     ),
   };

@@ -7,7 +7,6 @@ import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-t
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { formatPhone } from "~/lib/phone";
 import { withSeriesQuery } from "~/lib/series-address";
 import type { NotificationBooking } from "../notification-booking.server";
 import { keptOf, spanOf } from "../offered-visits.server";
@@ -20,6 +19,8 @@ import {
   homeFactsOf,
   jobEmail,
   type EmailContext,
+  whenFact,
+  phoneFact,
 } from "./booking-emails";
 
 /*
@@ -109,7 +110,7 @@ export function lostEmail(
     paragraphs: [happened, text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      whenFact(words, t),
       ...(reason ? [{ label: t("email:fact-reason"), value: reason }] : []),
       { label: t("email:fact-number"), value: words.number },
     ],
@@ -157,7 +158,7 @@ export function foundEmail(
     ],
     facts: booked.facts.flatMap((fact) =>
       fact.label === t("email:fact-cleaner") && booking.cleanerPhone
-        ? [fact, { label: t("email:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
+        ? [fact, ...phoneFact(booking.cleanerPhone, t)]
         : [fact],
     ),
   };
@@ -197,7 +198,7 @@ export function notFoundEmail(
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when },
+      whenFact(words, t),
       { label: t("email:fact-number"), value: words.number },
     ],
     ...choicesOf(booking, choices, context),
@@ -225,7 +226,7 @@ export function offerEmail(booking: NotificationBooking, context: EmailContext):
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
-      { label: t("email:fact-when"), value: words.when, as: "day" },
+      whenFact(words, t),
       { label: t("email:fact-area"), value: words.area },
       ...homeFactsOf(booking, t),
       { label: t("email:fact-collect"), value: words.collect, as: "sum" },

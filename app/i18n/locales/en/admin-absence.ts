@@ -5,9 +5,9 @@ export default {
   "jobs-hint":
     "The best match is chosen: same area first, then the total closest to what was agreed, but not above it. Call everybody first.",
   "agreed-sum": "agreed {{total}}",
-  "wants-ask": "Ask me",
-  "wants-find": "Find somebody",
-  "wants-cancel": "Then cancel",
+  "wants-ask": "ask me",
+  "wants-find": "find somebody",
+  "wants-cancel": "then cancel",
   "wants-label": "The customer’s choice:",
   "about-home": "“{{text}}”",
   "who-takes": "Who takes the job at {{time}} for {{customer}}?",
@@ -53,6 +53,10 @@ export default {
   "cancel-text": "The customer is told, and sees who else is free",
   "ahead-meaning":
     "Cancelled jobs are cancelled by us: {{name}} gets no mark, and each customer one message with your reason.",
+  "ahead-sum": "Given to others: {{given}} · cancelled: {{cancelled}} · unchanged: {{kept}}",
+  "ahead-fees": "Our fees: {{sum}} less",
+  "ahead-save_one": "Save {{count}} change",
+  "ahead-save_other": "Save {{count}} changes",
   "ahead-send": "Save for all",
   "ahead-sending": "Saving…",
   "ahead-nothing": "Every job stays as it is: nothing has been changed",

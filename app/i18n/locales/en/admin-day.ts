@@ -71,9 +71,12 @@ export default {
   views: "Which bookings",
   "view-today": "Today {{count}}",
   "view-week": "Next {{days}} days {{count}}",
+  "view-coming": "Coming",
+  "view-past": "Past",
   "view-all": "All",
   "find-somebody": "Find somebody",
   "sum-agreed": "{{sum}} agreed",
   "none-today": "No jobs today",
   "none-week": "No jobs in the next {{days}} days",
+  "short-over": "Not marked yet",
 } as const;

@@ -1,6 +1,6 @@
 export default {
   title: "Notes of the team",
-  "title-booking": "Notes on booking {{id}}",
+  "title-booking": "Notes on booking #{{id}}",
   "title-person": "Notes on {{name}}",
   "only-team": "Only the team sees these",
   none: "No notes yet.",
@@ -13,6 +13,7 @@ export default {
   older: "Older notes",
   "back-to-person": "Edit {{name}}",
   "back-to-cleaner": "Back to the profile",
+  add: "Add a note",
   "new-label": "New note",
   "text-required": "Write something first",
   "tick-customer": "On the customer, too",

@@ -57,7 +57,6 @@ export default {
   stars: "Stars",
   "stars-of_one": "{{count}} star",
   "stars-of_other": "{{count}} stars",
-  shown: "Shown",
   hidden: "Hidden",
   "hide-now": "Hide",
   "hide-whom": "Hide what {{name}} says?",

@@ -373,4 +373,5 @@ export default {
   "waiting-taken-back_other": "{{count}} payments were taken back",
   "waiting-taken-back-text": "By cleaners, in the last week",
   "see-unpaid": "See what isn’t paid",
+  filters: "Filters",
 } as const;

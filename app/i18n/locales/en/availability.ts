@@ -32,6 +32,8 @@ export default {
   "job-stays": "It stays. If you can’t come, cancel it yourself.",
   "job-stays-off": "Nobody can book more on that day, but what is booked stays.",
   "days-off": "Your days off",
+  "weeks-before": "Earlier weeks",
+  "weeks-after": "Later weeks",
   "no-days-off": "Tap a day on which you don’t work.",
   remove: "Work again on:",
   "key-off": "day off",

@@ -43,4 +43,5 @@ export default {
   "favourites-none":
     "You have no favourites yet. Press the heart on somebody’s card, and you find them here again.",
   book: "Book {{name}}",
+  "page-of": "Page {{page}} of {{pages}}",
 } as const;

@@ -23,7 +23,7 @@ export default {
   "day-off": "It is your day off, so nobody can book you",
   "day-closed": "You don’t work on this weekday",
   "day-past": "You had no job",
-  "rest-of-month": "Next this month",
+  rest: "Coming up",
   "rest-more_one": "And {{count}} more: tap the day to see it",
   "rest-more_other": "And {{count}} more: tap the days to see them",
   "feed-title": "See it in your phone’s calendar",

@@ -3,12 +3,12 @@ export default {
   left_other: "{{count}} things left for you to do",
   "verification-title": "The team is looking at your profile",
   "listed-when": "Customers see your profile once all {{count}} steps are done.",
+  "yours-and-ours": "{{yours}} for you, {{ours}} for us.",
   progress: "{{done}} of {{count}} steps are done",
   "expired-title": "Your background check has expired",
   "expired-text":
     "Customers can’t find you until you send the team a new result, and they have entered it.",
   contact: "Contact the team",
-  "is-done": "Done",
   "verification-step": "The team verifies you",
   "verification-step-text": "You don’t need to do anything now.",
   "verification-step-email": "We tell you by email: {{email}}",

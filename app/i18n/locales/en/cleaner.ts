@@ -5,6 +5,7 @@ export default {
     "{{name}} does house cleaning in Chiang Mai: verified, from {{total}} in all. Read reviews, see areas, languages and the next free day, and book online.",
   "all-cleaners": "All cleaners",
   about: "About {{name}}",
+  "bio-in": "Read it in {{language}} too",
   days: "The next {{count}} days",
   "days-lead": "First free hour for {{service}}. Choose a day to book it.",
   "day-free": "{{day}}, free from {{time}}",

@@ -79,4 +79,9 @@ export default {
   "edit-profile": "Edit Profile",
   "homes-link": "My homes and places",
   "account-link": "Email, password and sign-in",
+  see: "See booking",
+  "pay-row": "Pay {{name}}",
+  "homes-count_one": "{{count}} place",
+  "homes-count_other": "{{count}} places",
+  "page-of": "Page {{page}} of {{pages}}",
 } as const;

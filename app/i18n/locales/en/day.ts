@@ -33,5 +33,5 @@ export default {
   "done-not-paid": "{{name}} says that it isn’t paid yet",
   "done-cleaner-gone": "Your cleaner has left BaanSaat: don’t pay yet",
   "done-decided": "Our team decided that it isn’t paid yet",
-  "done-contradicted": "You say that it is paid: our team looks at it",
+  "done-contradicted": "Our team looks at it",
 } as const;

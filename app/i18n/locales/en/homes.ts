@@ -29,7 +29,7 @@ export default {
   "pets-other": "Other pets",
   "fact-entrance": "On arrival",
   "entrance-somebody": "Somebody is there",
-  "entrance-guard-keeps-card": "Somebody is there, the guard keeps an ID card",
+  "entrance-guard-keeps-card": "Somebody, ID card at the guard",
   "entrance-nobody": "Nobody is there, but you can get in",
   "fact-supplies": "Cleaning products",
   "supplies-there": "Products are there",

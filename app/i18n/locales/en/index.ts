@@ -18,6 +18,7 @@ import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
+import cleanerTabs from "./cleaner-tabs";
 import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
@@ -28,6 +29,7 @@ import adminAbsence from "./admin-absence";
 import adminAudit from "./admin-audit";
 import adminCleaners from "./admin-cleaners";
 import adminDay from "./admin-day";
+import adminHistory from "./admin-history";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
@@ -49,6 +51,7 @@ import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
 import join from "./join";
+import joinForm from "./join-form";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -100,6 +103,7 @@ export const en = {
   checklist,
   choosing,
   cleaner,
+  "cleaner-tabs": cleanerTabs,
   common,
   confirmation,
   dashboard,
@@ -110,6 +114,7 @@ export const en = {
   "admin-audit": adminAudit,
   "admin-cleaners": adminCleaners,
   "admin-day": adminDay,
+  "admin-history": adminHistory,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,
   "admin-phone": adminPhone,
@@ -132,6 +137,7 @@ export const en = {
   job,
   "job-log": jobLog,
   join,
+  "join-form": joinForm,
   jobs,
   line,
   login,

@@ -1,6 +1,7 @@
 export default {
-  earned:
-    "Of the cleaners with jobs last month, half kept about {{from}} to {{to}}, after our fee.",
+  "earned-before": "Of the cleaners with jobs last month, half kept about",
+  "earned-range": "{{from}} to {{to}}",
+  "earned-after": "after our fee.",
   "earned-note": "It depends on your rate and on how many jobs you take.",
   "step-register": "Fill in this form. You can change all of it later.",
   "step-check": "We look at your documents and check your background.",

@@ -11,7 +11,7 @@ export default {
   email: "Email",
   "email-hint": "We send you a link to confirm it.",
   username: "Username",
-  "username-hint": "{{min}} to {{max}} letters or digits; also _ . -",
+  "username-hint": "{{min}} to {{max}} letters, digits or _ . -",
   password: "Password",
   "password-hint": "At least {{min}} characters. A few words in a row are easy to remember.",
   "confirm-password": "Confirm password",

@@ -71,9 +71,12 @@ export default {
   views: "เลือกการจองที่แสดง",
   "view-today": "วันนี้ ({{count}})",
   "view-week": "{{days}} วันข้างหน้า ({{count}})",
+  "view-coming": "กำลังจะถึง",
+  "view-past": "ที่ผ่านมา",
   "view-all": "ทั้งหมด",
   "find-somebody": "หาคนแทน",
   "sum-agreed": "ตกลงไว้ {{sum}}",
   "none-today": "วันนี้ไม่มีงาน",
   "none-week": "{{days}} วันข้างหน้าไม่มีงาน",
+  "short-over": "ยังไม่บันทึก",
 };

@@ -57,7 +57,6 @@ export default {
   stars: "ดาว",
   "stars-of_one": "{{count}} ดาว",
   "stars-of_other": "{{count}} ดาว",
-  shown: "แสดงอยู่",
   hidden: "ซ่อนอยู่",
   "hide-now": "ซ่อน",
   "hide-whom": "ซ่อนข้อความของ{{name}}ไหม",

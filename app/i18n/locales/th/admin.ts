@@ -368,4 +368,5 @@ export default {
   "waiting-taken-back_other": "{{count}} งานที่แก้เป็นยังไม่ได้รับเงิน",
   "waiting-taken-back-text": "โดยคนทำความสะอาด ในสัปดาห์ที่ผ่านมา",
   "see-unpaid": "ดูงานที่ยังไม่ได้จ่าย",
+  filters: "กรอง",
 } as const;

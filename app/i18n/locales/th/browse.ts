@@ -42,4 +42,5 @@ export default {
   favourite: "เพิ่ม{{name}}เป็นคนโปรด",
   "favourites-none": "ยังไม่มีคนโปรด กดรูปหัวใจของคนที่ถูกใจ แล้วกลับมาหาได้ที่นี่",
   book: "จองคิว{{name}}",
+  "page-of": "หน้า {{page}} จาก {{pages}}",
 };

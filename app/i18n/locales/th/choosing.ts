@@ -16,7 +16,7 @@ export default {
   "brief-green-cleaning": "สวนและระเบียง",
   "service-brief_one": "{{name}} {{count}}\u00a0ชม.",
   "service-brief_other": "{{name}} {{count}}\u00a0ชม.",
-  "typical-total": "โดยประมาณ {{total}}",
+  "typical-total": "ส่วนใหญ่ {{total}}",
   typical: "โดยประมาณ {{price}} + ค่าบริการระบบ {{fee}}",
   "service-lead":
     "ยอดรวมเริ่มต้น รวมค่าบริการระบบ {{fee}} ค่าเดินทาง และน้ำยาพื้นฐานแล้ว ยอดจริงของแต่ละคนดูได้ในขั้นตอนถัดไป",

@@ -32,5 +32,5 @@ export default {
   "done-not-paid": "{{name}}แจ้งว่ายังไม่ได้รับเงิน",
   "done-cleaner-gone": "คนทำความสะอาดเลิกรับงานแล้ว ยังไม่ต้องจ่าย",
   "done-decided": "ทีมงานตัดสินว่ายังไม่ได้จ่าย",
-  "done-contradicted": "คุณบอกว่าจ่าย\u2060แล้ว รอทีมงานดู",
+  "done-contradicted": "รอทีมงานดูเรื่องเงิน",
 } as const;

@@ -19,6 +19,7 @@ import cases from "./cases";
 import checklist from "./checklist";
 import choosing from "./choosing";
 import cleaner from "./cleaner";
+import cleanerTabs from "./cleaner-tabs";
 import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
@@ -29,6 +30,7 @@ import adminAbsence from "./admin-absence";
 import adminAudit from "./admin-audit";
 import adminCleaners from "./admin-cleaners";
 import adminDay from "./admin-day";
+import adminHistory from "./admin-history";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
@@ -50,6 +52,7 @@ import homes from "./homes";
 import job from "./job";
 import jobLog from "./job-log";
 import join from "./join";
+import joinForm from "./join-form";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
@@ -101,6 +104,7 @@ export const th: Messages = {
   checklist,
   choosing,
   cleaner,
+  "cleaner-tabs": cleanerTabs,
   common,
   confirmation,
   dashboard,
@@ -111,6 +115,7 @@ export const th: Messages = {
   "admin-audit": adminAudit,
   "admin-cleaners": adminCleaners,
   "admin-day": adminDay,
+  "admin-history": adminHistory,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,
   "admin-phone": adminPhone,
@@ -133,6 +138,7 @@ export const th: Messages = {
   job,
   "job-log": jobLog,
   join,
+  "join-form": joinForm,
   jobs,
   line,
   login,

@@ -10,7 +10,7 @@ export default {
   email: "อีเมล",
   "email-hint": "เราจะส่งลิงก์ไปให้ยืนยัน",
   username: "ชื่อผู้ใช้",
-  "username-hint": "อักษรอังกฤษหรือตัวเลข {{min}} ถึง {{max}} ตัว ใช้ _ . - ได้",
+  "username-hint": "อังกฤษ ตัวเลข หรือ _ . - รวม {{min}} ถึง {{max}} ตัว",
   password: "รหัสผ่าน",
   "password-hint": "อย่างน้อย {{min}} ตัวอักษร ใช้คำหลายคำต่อกันจะจำง่าย",
   "confirm-password": "ยืนยันรหัสผ่าน",

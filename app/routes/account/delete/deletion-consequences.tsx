@@ -1,10 +1,19 @@
-import { ChevronDownIcon } from "~/components/art/icons";
+import type { ComponentType, ReactNode } from "react";
+import { ChevronDownIcon, CloseIcon } from "~/components/art/icons";
+import {
+  CalendarIcon,
+  LockIcon,
+  NoteIcon,
+  StarIcon,
+  UserIcon,
+} from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 
 interface CancelledBooking {
@@ -31,21 +40,41 @@ export function DeletionConsequences({
     <div className="min-w-0">
       <p className="pb-3 text-ink-soft">{t("data:delete-lead")}</p>
       <Retained {...retained} />
-      <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-celadon-700">
-        <li>
-          {t("data:delete-upcoming")}
+      <ul className="ruled">
+        <Consequence Icon={CalendarIcon} text={t("data:delete-upcoming")}>
           {cancelled.length > 0 ? <CancelledBookings bookings={cancelled} /> : null}
-        </li>
-        {isCleaner ? <li>{t("data:delete-cleaner")}</li> : null}
-        <li>{t("data:delete-past")}</li>
-        <li>{t("data:delete-reviews")}</li>
-        <li>{t("data:delete-rest")}</li>
-        <li>{t("data:delete-retained")}</li>
+        </Consequence>
+        {isCleaner ? <Consequence Icon={UserIcon} text={t("data:delete-cleaner")} /> : null}
+        <Consequence Icon={NoteIcon} text={t("data:delete-past")} />
+        <Consequence Icon={StarIcon} text={t("data:delete-reviews")} />
+        <Consequence Icon={CloseIcon} text={t("data:delete-rest")} />
+        <Consequence Icon={LockIcon} text={t("data:delete-retained")} />
       </ul>
       <Link to={paths.accountData()} className="link mt-2 inline-flex min-h-11 items-center">
         {t("data:delete-copy-first")}
       </Link>
     </div>
+  );
+}
+
+/** A consequence for one kind of data, with its icon. */
+function Consequence({
+  Icon,
+  text,
+  children,
+}: {
+  Icon: ComponentType<{ className?: string }>;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="py-3">
+      <p className="flex gap-3">
+        <Icon className="mt-0.5 size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+        <span className="min-w-0">{text}</span>
+      </p>
+      {children}
+    </li>
   );
 }
 
@@ -56,24 +85,26 @@ function CancelledBookings({ bookings }: { bookings: readonly CancelledBooking[]
   const { t } = useText();
   const more = bookings.slice(FIRST_BOOKINGS);
   return (
-    <div className="card ruled mt-2 mb-1 overflow-hidden">
+    <div className="card ruled mt-3 overflow-hidden">
       <ul className="ruled tabular">
         {bookings.slice(0, FIRST_BOOKINGS).map((booking) => (
           <CancelledRow key={booking.id} booking={booking} />
         ))}
       </ul>
       {more.length > 0 ? (
-        <details className="group">
-          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-celadon-700">
-            {t("data:delete-more", { count: more.length })}
-            <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
-          </summary>
-          <ul className="ruled border-t border-celadon-200 tabular">
-            {more.map((booking) => (
-              <CancelledRow key={booking.id} booking={booking} />
-            ))}
-          </ul>
-        </details>
+        <div>
+          <details className="group">
+            <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-celadon-700">
+              {t("data:delete-more", { count: more.length })}
+              <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+            </summary>
+            <ul className="ruled border-t border-celadon-200 tabular">
+              {more.map((booking) => (
+                <CancelledRow key={booking.id} booking={booking} />
+              ))}
+            </ul>
+          </details>
+        </div>
       ) : null}
     </div>
   );
@@ -89,15 +120,15 @@ function CancelledRow({
     <li>
       <Link
         to={paths.myBooking(id)}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 leading-snug hover:bg-celadon-50"
+        className="flex min-h-14 flex-col justify-center px-4 py-1.5 leading-snug hover:bg-celadon-50"
       >
-        <strong className="font-semibold">
+        <strong className="text-[0.9375rem] font-semibold">
           {t("booking:until", {
             date: formatDate(date, locale, "short"),
             time: formatClock(startsAt, locale),
           })}
         </strong>
-        <span className="text-sm text-ink-soft">
+        <span className="text-mini text-ink-soft">
           {service}&nbsp;· {cleaner}
         </span>
       </Link>
@@ -118,7 +149,7 @@ function Retained({ feesOwed, problems }: ReasonsToRetain) {
             <li key={id}>
               {t("data:retained-problem", {
                 id: bookingId,
-                day: formatDate(cityDateOf(createdAt), locale, "long"),
+                day: unbroken(formatDate(cityDateOf(createdAt), locale, "compact")),
               })}
             </li>
           ))}

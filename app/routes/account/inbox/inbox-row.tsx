@@ -25,7 +25,7 @@ export interface InboxGroupView {
 }
 
 const ROW_CLASS =
-  "flex min-h-row w-full items-center gap-3 px-4 py-1 text-start hover:bg-celadon-50";
+  "flex min-h-row w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-celadon-50";
 
 /**
  * One row of the inbox: a notification as one big button, which opens it and marks it as read (a link must
@@ -48,14 +48,14 @@ export function InboxRow({ group: { rows, of } }: { group: InboxGroupView }) {
   return (
     <li>
       <details className="group">
-        <summary className={`${ROW_CLASS} list-none`}>
+        <summary className={`${ROW_CLASS} relative list-none text-pretty`}>
           <Face face={latest.face} isNew={isNew} />
           <Lines
             row={{ ...latest, isNew }}
             text={latest.about}
             more={t(`inbox:more-of-${of}`, { count: rows.length - 1 })}
           />
-          <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
+          <ChevronDownIcon className="absolute right-4 bottom-2.5 size-5 text-celadon-700 group-open:rotate-180" />
         </summary>
         <ul className="pb-2">
           {rows.map((row) => (
@@ -136,7 +136,9 @@ function Lines({
           {text}
         </span>
       ) : null}
-      {more ? <span className="block text-mini leading-normal text-ink-soft">{more}</span> : null}
+      {more ? (
+        <span className="block pr-7 text-mini leading-normal text-ink-soft">{more}</span>
+      ) : null}
     </span>
   );
 }

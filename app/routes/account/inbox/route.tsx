@@ -36,6 +36,7 @@ import { addDays, cityDateOf, formatDate, formatHour, type CityDate } from "~/li
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, joinWithDots, unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import type { InboxFace } from "./inbox-face";
@@ -142,7 +143,7 @@ function bookingInOneLine(
   );
   const other = side === "customer" ? nameForReader(cleanerName ?? "", locale) : customerName;
   const service = serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale);
-  return joinWithDots(unbroken(moment), other, keepCompounds(service));
+  return joinWithDots(unbroken(moment), other, shortestServiceName(keepCompounds(service)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
@@ -161,8 +162,13 @@ export default function Inbox() {
         </div>
         {hasNew ? (
           <form method="post" action={paths.inbox()} className="min-w-0">
-            <button type="submit" name="all" value="1" className="button button-quiet">
-              <CheckIcon className="size-5 shrink-0 max-[16rem]:hidden" />
+            <button
+              type="submit"
+              name="all"
+              value="1"
+              className="link inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold"
+            >
+              <CheckIcon className="size-4 shrink-0 max-sm:hidden" />
               {t("inbox:read-all")}
             </button>
           </form>

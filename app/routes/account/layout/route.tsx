@@ -19,6 +19,7 @@ const WITH_COLUMNS: readonly string[] = [
   paths.accountDelete(),
   paths.accountHomes(),
   paths.accountPassword(),
+  paths.accountProfile(),
   paths.accountSessions(),
 ];
 
@@ -28,7 +29,7 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const atIndex = pathname === paths.account();
   return (
-    <div className="page py-4 sm:py-8">
+    <div className="page pt-4 pb-8 sm:pt-8">
       <BackLink to={atIndex ? start.to : paths.account()}>
         {t(atIndex ? start.label : "account:title")}
       </BackLink>

@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 export default function AccountNotifications() {
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-6">
+    <div className="page py-6 sm:pt-8">
       <DashboardHead tab="notifications" />
       <div className="pb-4">
         <NotificationSettings {...settings} />

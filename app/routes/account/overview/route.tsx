@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentType } from "react";
-import { BellIcon, ChevronRightIcon, ClockIcon, PinIcon } from "~/components/art/icons";
+import { BellIcon, ClockIcon, PinIcon } from "~/components/art/icons";
 import {
   ChatIcon,
   EmailIcon,
@@ -11,7 +11,6 @@ import {
   ShieldCheckIcon,
   UserIcon,
 } from "~/components/art/subject-icons";
-import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { hasSecondFactor } from "~/domain/accounts/second-factor.server";
 import { listSessions } from "~/domain/accounts/session-list.server";
@@ -23,6 +22,7 @@ import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { secondFactorPath } from "~/lib/second-factor-paths";
+import { AccountRow } from "../shared/account-row";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -131,21 +131,13 @@ export default function Account() {
             className={`card ruled overflow-hidden ${index === 1 ? "lg:col-start-2 lg:row-span-3 lg:row-start-1" : ""}`}
           >
             {pages.map(({ to, Icon, title, hint }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50 sm:px-6"
-                >
-                  <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
-                  <span className="min-w-0 flex-1 leading-snug">
-                    <strong className="block font-semibold">{t(title)}</strong>
-                    <span className="text-sm wrap-anywhere text-ink-soft">
-                      {states[title] || t(hint)}
-                    </span>
-                  </span>
-                  <ChevronRightIcon className="size-5 shrink-0 text-celadon-700" />
-                </Link>
-              </li>
+              <AccountRow
+                key={to}
+                to={to}
+                Icon={Icon}
+                title={t(title)}
+                text={states[title] || t(hint)}
+              />
             ))}
           </ul>
         ))}

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PhoneScreenIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -12,6 +13,8 @@ import { Banner } from "~/components/ui/banner";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { requestFirstPassword, getVerifiedEmail } from "~/domain/accounts/password-reset.server";
+import { hasSecondFactor } from "~/domain/accounts/second-factor.server";
+import { listSessions } from "~/domain/accounts/session-list.server";
 import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { rememberDevice } from "~/http/device-cookie.server";
@@ -24,6 +27,8 @@ import { renewSession, requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { secondFactorPath } from "~/lib/second-factor-paths";
+import { AccountRow } from "../shared/account-row";
 import { PasswordForm } from "./password-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,6 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     username: viewer.username,
     hasPassword: hasPassword(viewer.id),
     provenEmail: getVerifiedEmail(viewer.id),
+    devices: listSessions(viewer.id, null, context.now).length,
+    isSecondFactorOn: hasSecondFactor(viewer.id),
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePersonalPage(context, "account:password"),
   };
@@ -89,11 +96,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Password() {
   const { t } = useText();
-  const { username, hasPassword, provenEmail, sent } = useLoaderData<typeof loader>();
+  const { username, hasPassword, provenEmail, sent, devices, isSecondFactorOn } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="one-task">
-      <div className="min-w-0">
+    <div className="part-two gap-y-6">
+      <div className="max-w-160 min-w-0">
         <h1 className="pt-2">{t("account:password")}</h1>
         <p className="pb-6 text-ink-soft">
           {t(hasPassword ? "account:password-lead" : "account:password-none")}
@@ -105,7 +113,23 @@ export default function Password() {
           <FirstPassword email={provenEmail} sent={sent && !answer} />
         )}
       </div>
-      <img src="/art/day-ahead.svg" alt="" loading="lazy" className="one-task-scene" />
+      {/* The rest of signing in, some of which a new password changes. */}
+      <div className="part-side">
+        <ul className="card ruled overflow-hidden">
+          <AccountRow
+            to={paths.accountSessions()}
+            Icon={PhoneScreenIcon}
+            title={t("account:sessions")}
+            text={t("account:devices", { count: devices })}
+          />
+          <AccountRow
+            to={secondFactorPath()}
+            Icon={ShieldCheckIcon}
+            title={t("account:second-factor")}
+            text={t(isSecondFactorOn ? "common:on" : "common:off")}
+          />
+        </ul>
+      </div>
     </div>
   );
 }

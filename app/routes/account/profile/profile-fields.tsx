@@ -21,7 +21,9 @@ export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner
   const optional = (label: string) => t("signup:optional", { label });
   return (
     <>
-      <NameFields fields={fields} />
+      <div className="flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:gap-4">
+        <NameFields fields={fields} />
+      </div>
       <PhoneField
         field={fields.phone}
         neededFor={isCleaner ? t("account:phone-cleaner-hint") : undefined}
@@ -37,24 +39,26 @@ export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner
           maxLength: MAX_LENGTH.address,
         }}
       />
-      <SelectField
-        label={optional(t("details:city"))}
-        errors={fields.city.errors}
-        select={getSelectProps(fields.city)}
-      >
-        <option value="">{t("details:city-choose")}</option>
-        <AreaOptions areas={AREAS} />
-      </SelectField>
-      <Field
-        label={optional(t("details:zip"))}
-        errors={fields.zipCode.errors}
-        input={{
-          ...getInputProps(fields.zipCode, { type: "text" }),
-          inputMode: "numeric",
-          autoComplete: "postal-code",
-          maxLength: MAX_LENGTH.zipCode,
-        }}
-      />
+      <div className="flex flex-wrap gap-x-4 gap-y-5 *:min-w-0 *:grow *:basis-40">
+        <SelectField
+          label={optional(t("details:city"))}
+          errors={fields.city.errors}
+          select={getSelectProps(fields.city)}
+        >
+          <option value="">{t("details:city-choose")}</option>
+          <AreaOptions areas={AREAS} />
+        </SelectField>
+        <Field
+          label={optional(t("details:zip"))}
+          errors={fields.zipCode.errors}
+          input={{
+            ...getInputProps(fields.zipCode, { type: "text" }),
+            inputMode: "numeric",
+            autoComplete: "postal-code",
+            maxLength: MAX_LENGTH.zipCode,
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -117,7 +117,11 @@ export default function AuditLog() {
           ) : null
         }
       >
-        <FilterForm action={adminPaths.section("audit")} label={t("admin:search-audit")}>
+        <FilterForm
+          action={adminPaths.section("audit")}
+          label={t("admin:search-audit")}
+          keeps={{ type: asked.type, id: asked.id ? String(asked.id) : null }}
+        >
           <FilterSelect
             name="group"
             label={t("admin:group")}
@@ -130,18 +134,14 @@ export default function AuditLog() {
             to={{ label: t("admin-bookings:to-day"), chosen: asked.to, error: errors.to }}
           />
           {asked.type && asked.id ? (
-            <>
-              <input type="hidden" name="type" value={asked.type} />
-              <input type="hidden" name="id" value={asked.id} />
-              <Link
-                to={adminPaths.section("audit", { ...asked, type: null, id: null })}
-                className="button button-plain"
-              >
-                {t(`admin:subject-${asked.type}`, { id: asked.id })}
-                <CloseIcon className="size-4" />
-                <span className="sr-only">{t("admin:clear-filters")}</span>
-              </Link>
-            </>
+            <Link
+              to={adminPaths.section("audit", { ...asked, type: null, id: null })}
+              className="button button-plain"
+            >
+              {t(`admin:subject-${asked.type}`, { id: asked.id })}
+              <CloseIcon className="size-4" />
+              <span className="sr-only">{t("admin:clear-filters")}</span>
+            </Link>
           ) : null}
         </FilterForm>
         {entries.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { AlertIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
@@ -8,8 +8,9 @@ import { cityHourOf, formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
+import type { Locale } from "~/lib/vocabulary";
 import { DAY_STATES, type DayState } from "~/domain/admin/day/day-states";
-import { DayStateSign, DayStateSigns } from "../shared/day-state";
+import { DayStateSign } from "../shared/day-state";
 import type { DayJobView, DayView } from "./day-view.server";
 
 type Job = SerializeFrom<DayJobView>;
@@ -57,9 +58,13 @@ function columnsOf({ startsAt, endsAt }: Job, hours: Hours): string {
   return `${COLUMN_STARTS[first] ?? ""} ${COLUMN_SPANS[span - 1] ?? ""}`;
 }
 
-/** Returns the states that occur on a day, in the order of a legend. */
-export function statesOf({ cleaners, lost }: SerializeFrom<DayView>): DayState[] {
-  const shown = new Set([...cleaners.flatMap(({ jobs }) => jobs), ...lost].map((job) => job.state));
+/** Returns the states that occur on some days, in the order of a legend. */
+export function statesOf(days: readonly SerializeFrom<DayView>[]): DayState[] {
+  const shown = new Set(
+    days
+      .flatMap(({ cleaners, lost }) => [...cleaners.flatMap(({ jobs }) => jobs), ...lost])
+      .map((job) => job.state),
+  );
   return DAY_STATES.filter((state) => shown.has(state));
 }
 
@@ -71,21 +76,27 @@ export function statesOf({ cleaners, lost }: SerializeFrom<DayView>): DayState[]
 export function BoardGrid({
   day,
   now,
-  panel,
+  title = null,
+  panel = null,
 }: {
   day: SerializeFrom<DayView>;
   now: number;
+  /** The heading of a second day on the page; the first has the page's. */
+  title?: ReactNode;
   /** The panel of the lost job that is opened. */
-  panel: ReactNode;
+  panel?: ReactNode;
 }) {
   const { t } = useText();
   const { hours, share, lost, cleaners, free } = day;
+  const titleId = useId();
   return (
-    <section aria-labelledby="by-hour" className="day-board">
-      <h2 id="by-hour" className="sr-only">
-        {t("admin-day:board")}
+    <section aria-labelledby={titleId} className="day-board">
+      <h2
+        id={titleId}
+        className={title === null ? "sr-only" : "pt-4 pb-2 text-section lg:px-4 lg:pt-3"}
+      >
+        {title ?? t("admin-day:board")}
       </h2>
-      <DayStateSigns states={statesOf(day)} />
       <BoardHead hours={hours} share={share} now={now} />
       {share === null ? null : <NowLine share={share} />}
       {lost.length > 0 ? (
@@ -145,7 +156,7 @@ function BoardHead({ hours, share, now }: { hours: Hours; share: number | null; 
       <div className="relative grid h-9 grid-cols-12 items-center">
         {COLUMN_STARTS.map((start, index) => (
           <span key={start} className="pl-1">
-            {hours.from + index}
+            {hourOf(hours.from + index, locale)}
           </span>
         ))}
         {share === null ? null : (
@@ -166,6 +177,10 @@ function BoardHead({ hours, share, now }: { hours: Hours; share: number | null; 
     </div>
   );
 }
+
+/** The hour over a column, as the language says it: `1 PM`, in Thai `13`. */
+const hourOf = (hour: number, locale: Locale) =>
+  locale === "th" ? hour : `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
 
 const percentOf = (share: number) => `${(share * 100).toFixed(2)}%`;
 

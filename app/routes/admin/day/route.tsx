@@ -13,6 +13,7 @@ import { metaTags } from "~/components/page-meta";
 import { formatRelativeDay } from "~/components/relative-day";
 import { Banner } from "~/components/ui/banner";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
+import type { DayState } from "~/domain/admin/day/day-states";
 import { giveLostJobAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -27,6 +28,7 @@ import { message } from "~/lib/message";
 import { adminPaths } from "~/lib/admin-paths";
 import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../shared/admin-error-page";
+import { DayStateSigns } from "../shared/day-state";
 import { FilterForm, FilterSelect, filterOptions } from "../shared/list-parts";
 import { failedChangeToast, readListQuery, requireAdmin } from "../shared/admin-list.server";
 import { BoardGrid, statesOf } from "./board-grid";
@@ -35,6 +37,9 @@ import { LostPanel } from "./lost-panel";
 
 /** The heading: whoever gave a job to somebody goes on from there. */
 const TITLE_ID = "day";
+
+/** Most jobs of a day below which the next day is shown. */
+const QUIET_DAY = 8;
 
 /** Returns the day and the filters of a URL. Throws a 404 for a day that doesn't exist. */
 function readDay(request: Request, { date }: { date?: string }, now: number) {
@@ -53,6 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { now, locale } = context;
   const { filter, openId } = readDay(request, params, now);
   const { date } = filter;
+  const day = getDayView(filter, openId, { locale, now });
   const on = (days: number) => dayPath({ ...filter, date: addDays(date, days) }, now);
   return {
     page: await describePersonalPage(
@@ -65,7 +71,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     path: dayPath(filter, now),
     previous: on(-1),
     next: on(1),
-    day: getDayView(filter, openId, { locale, now }),
+    day,
+    // A quiet day leaves room for the next one, which is what an evening asks for.
+    tomorrow:
+      date === cityDateOf(now) && day.jobs <= QUIET_DAY
+        ? getDayView({ ...filter, date: addDays(date, 1) }, 0, { locale, now })
+        : null,
   };
 }
 
@@ -114,7 +125,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 export default function AdminDayPage() {
   const { t, locale } = useText();
-  const { now, date, asked, path, previous, next, day } = useLoaderData<typeof loader>();
+  const { now, date, asked, path, previous, next, day, tomorrow } = useLoaderData<typeof loader>();
   const { hash, key } = useLocation();
   useEffect(() => {
     // Without scripts the browser goes on from there: the heading, a panel that is opened, or its job.
@@ -122,14 +133,18 @@ export default function AdminDayPage() {
   }, [hash, key]);
   useRenewal();
   const today = cityDateOf(now);
+  const states = statesOf(tomorrow ? [day, tomorrow] : [day]);
   const named = formatRelativeDay(date, today, locale, t);
   const short = formatDate(date, locale, "short");
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-40">
           <h1 id={TITLE_ID} tabIndex={-1} className="outline-none">
-            {named} {named === short ? null : <span className="font-normal">{short}</span>}
+            {named}{" "}
+            {named === short ? null : (
+              <span className="font-normal whitespace-nowrap max-sm:text-section">{short}</span>
+            )}
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular">
             <DaySummary day={day} />
@@ -139,29 +154,28 @@ export default function AdminDayPage() {
               </Link>
             ) : null}
           </p>
-          <DayLegend day={day} />
         </div>
-        <div className="flex max-w-full min-w-0 flex-wrap items-start gap-2">
+        <div className="flex gap-2">
           <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
           <DayArrow to={next} label={t("admin-day:next")} Icon={ChevronRightIcon} />
-          <div className="max-w-full min-w-0">
-            <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
-              <FilterSelect
-                name="area"
-                label={t("admin-day:area-filter")}
-                all={t("areas:all")}
-                options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
-                chosen={asked.area}
-              />
-              <FilterSelect
-                name="service"
-                label={t("admin-day:service-filter")}
-                all={t("admin-day:all-services")}
-                options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
-                chosen={asked.specialty}
-              />
-            </FilterForm>
-          </div>
+        </div>
+        <div className="max-w-full min-w-0 max-lg:basis-full">
+          <FilterForm action={path.replace(/\?.*$/, "")} place="page">
+            <FilterSelect
+              name="area"
+              label={t("admin-day:area-filter")}
+              all={t("areas:all")}
+              options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
+              chosen={asked.area}
+            />
+            <FilterSelect
+              name="service"
+              label={t("admin-day:service-filter")}
+              all={t("admin-day:all-services")}
+              options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
+              chosen={asked.specialty}
+            />
+          </FilterForm>
         </div>
       </div>
       {day.notOpen === null ? null : (
@@ -174,6 +188,7 @@ export default function AdminDayPage() {
           </Link>
         </Banner>
       )}
+      <DayStateSigns states={states} />
       <BoardGrid
         day={day}
         now={now}
@@ -187,6 +202,21 @@ export default function AdminDayPage() {
           ) : null
         }
       />
+      {tomorrow ? (
+        <div className="lg:pt-6">
+          <BoardGrid
+            day={tomorrow}
+            now={now}
+            title={
+              <Link to={next} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+                {t("common:tomorrow")}
+                <span className="font-normal">{formatDate(addDays(date, 1), locale, "short")}</span>
+              </Link>
+            }
+          />
+        </div>
+      ) : null}
+      <DayLegend states={states} />
     </>
   );
 }
@@ -232,15 +262,15 @@ function DayArrow({
   );
 }
 
-/** Names the looks that occur on this day. Where the board is a list, each job has its words. */
-function DayLegend({ day }: { day: SerializeFrom<DayView> }) {
+/** Names the looks that occur on the page. Where the board is a list, each job has its words. */
+function DayLegend({ states }: { states: readonly DayState[] }) {
   const { t } = useText();
   return (
     <ul
       aria-label={t("admin-day:legend")}
-      className="flex flex-wrap gap-x-4 gap-y-1 pt-1 pb-3 text-mini text-ink-soft empty:hidden max-lg:hidden"
+      className="flex flex-wrap gap-x-4 gap-y-1 pt-4 text-mini text-ink-soft empty:hidden max-lg:hidden"
     >
-      {statesOf(day).map((state) => (
+      {states.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"

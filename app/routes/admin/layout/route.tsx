@@ -7,6 +7,8 @@ import { useClosingMenus } from "~/components/use-closing-menus";
 import { getWaitingCounts } from "~/domain/admin/overview/waiting-counts.server";
 import type { RouteHandle } from "~/http/context";
 import { requireRole } from "~/http/session.server";
+import { adminPaths } from "~/lib/admin-paths";
+import { paths } from "~/lib/paths";
 import { revalidateList } from "../shared/revalidate-list";
 import { AdminHeader } from "./admin-header";
 import type { WaitingItems } from "./admin-tabs";
@@ -14,7 +16,14 @@ import { useShownTab } from "./use-shown-tab";
 
 export const shouldRevalidate = revalidateList;
 
-export const handle: RouteHandle = { header: AdminHeader };
+export const handle: RouteHandle = {
+  header: AdminHeader,
+  footerLinks: [
+    [adminPaths.section("system"), "admin:tab-system"],
+    [adminPaths.section("audit"), "admin:tab-audit"],
+    [paths.home(), "admin:see-shop"],
+  ],
+};
 
 /** Requires the admin role. Each page below checks it again, in its loader and its action. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WaitingItems> {

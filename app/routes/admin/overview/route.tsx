@@ -89,7 +89,7 @@ export default function AdminOverviewPage() {
           {t("admin:book-for-caller")}
         </Link>
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
         <div className="grid grid-cols-1 gap-5">
           <CantWait
             view={cantWait}

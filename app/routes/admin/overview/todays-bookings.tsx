@@ -88,7 +88,7 @@ export function TodaysBookings({
               {nameForReader(cleaner, locale) || t("admin-bookings:former-cleaner")}
             </>
           ),
-          state: <DayStateBadge state={state} />,
+          state: <DayStateBadge state={state} isShort />,
           text: shortestServiceName(service),
           figure: formatBaht(total),
         })}

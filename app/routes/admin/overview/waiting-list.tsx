@@ -3,6 +3,7 @@ import { EmailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/a
 import type { WaitingSummary } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { useAge } from "./use-age";
@@ -105,7 +106,9 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
           Icon: ShieldCheckIcon,
           tone: "waits",
           title: t("admin:waiting-cleaners", { count: waiting.cleaners }),
-          text: t("admin:waiting-longest", { name: waiting.cleanerName ?? "" }),
+          text: t("admin:waiting-longest", {
+            name: nameForReader(waiting.cleanerName ?? "", locale),
+          }),
           age: age(waiting.cleanerSince),
           act: {
             to: adminPaths.section("cleaners", { state: "to-verify" }),
@@ -119,7 +122,9 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
           Icon: ShieldCheckIcon,
           tone: "plain",
           title: t("admin:waiting-changed", { count: waiting.changed }),
-          text: t("admin:waiting-longest", { name: waiting.changedName ?? "" }),
+          text: t("admin:waiting-longest", {
+            name: nameForReader(waiting.changedName ?? "", locale),
+          }),
           age: age(waiting.changedSince),
           act: {
             to: adminPaths.section("cleaners", { state: "changed" }),
@@ -176,7 +181,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
           tone: "waits",
           title: t("admin:waiting-checks", { count: waiting.checks }),
           text: t("admin:waiting-check", {
-            name: waiting.checkName ?? "",
+            name: nameForReader(waiting.checkName ?? "", locale),
             day: formatDate(waiting.checkExpiresOn, locale, "long"),
           }),
           age: t("admin:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),

@@ -52,7 +52,9 @@ export function WaitingRows({
               <Icon className="size-5" />
             </span>
             <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere tabular">
-              {age ? <span className={`block text-mini sm:hidden ${ageColour}`}>{age}</span> : null}
+              {age ? (
+                <span className={`float-right pl-2 text-mini sm:hidden ${ageColour}`}>{age}</span>
+              ) : null}
               <span className={`block font-semibold ${call?.isFirst ? "text-brick" : ""}`}>
                 {title}
               </span>
@@ -63,7 +65,7 @@ export function WaitingRows({
               <Link
                 to={act.to}
                 aria-label={act.name}
-                className={`button text-sm ${isQuiet && index > 0 ? "button-plain" : "button-outline"} max-sm:-ml-2 max-sm:bg-transparent max-sm:p-0 max-sm:[box-shadow:none] max-sm:after:absolute max-sm:after:inset-0 sm:w-40`}
+                className={`button text-sm ${isQuiet && index > 0 ? "button-plain" : "button-outline"} opens-row sm:w-40`}
               >
                 <span className="max-sm:sr-only">{act.label}</span>
                 <ChevronRightIcon className="size-5 sm:hidden" />

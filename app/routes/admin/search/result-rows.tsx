@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "~/components/art/icons";
-import { CalendarIcon, NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto, initialsOf } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
-import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
+import { formatBaht } from "~/lib/money";
 import { withQuery } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { shortestServiceName } from "~/lib/short-service-name";
@@ -23,6 +23,8 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
   const { t, locale } = useText();
   const { id, name, role, cleanerId, photo, phone, why, isClosed } = person;
   const isCleaner = cleanerId !== null;
+  const found = why.by === "typed-phone" ? [] : why.pieces;
+  const isFoundByTitle = found.map(({ text }) => text).join("") === name;
   return (
     <Result
       media={
@@ -33,7 +35,7 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
         )
       }
       to={isCleaner ? adminPaths.item("cleaners", cleanerId) : adminPaths.item("users", id)}
-      title={name}
+      title={isFoundByTitle ? <Pieces pieces={found} /> : name}
       text={
         <Dotted
           parts={[
@@ -44,7 +46,7 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
         />
       }
       why={
-        why.by === "typed-phone" ? (
+        isFoundByTitle ? null : why.by === "typed-phone" ? (
           why.times === 1 ? (
             t("admin-search:why-typed-by", { id: why.bookingId })
           ) : (
@@ -71,56 +73,75 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
   );
 }
 
-/** A booking that the search found. */
+/** A booking that the search found: when, with whom, what, its total and its state. */
 export function BookingResult({
   booking,
-  isFoundAlike,
 }: {
-  booking: Results["bookings"][number];
-  /** True if the row above was found by the same text, which it says. */
-  isFoundAlike: boolean;
+  booking: Results["bookings"][number]["rows"][number];
 }) {
   const { t, locale } = useText();
-  const { id, startsAt, status, why } = booking;
-  const customer = booking.customer ?? t("admin-search:deleted");
-  const cleaner = booking.cleaner || t("admin-search:deleted");
-  const day = booking.isToday
-    ? t("common:today")
-    : formatDate(cityDateOf(startsAt), locale, booking.isThisYear ? "brief" : "compact");
+  const { id, startsAt, typedPhone, cleaner, customer, phone } = booking;
+  const hour = formatClockUnbroken(startsAt, locale);
+  const day = formatDate(cityDateOf(startsAt), locale, booking.isThisYear ? "short" : "compact");
+  const deleted = t("admin-search:deleted");
   return (
-    <Result
-      media={
-        <Tile>
-          <CalendarIcon className="size-5" />
-        </Tile>
-      }
-      to={adminPaths.item("bookings", id)}
-      title={t("admin-search:booking", { id, customer, cleaner: nameForReader(cleaner, locale) })}
-      text={
-        <Dotted
-          parts={[
-            joinSideBySide(locale, day, formatClockUnbroken(startsAt, locale)),
-            shortestServiceName(booking.service),
-            t(`areas:${booking.city}`),
-          ]}
-        />
-      }
-      why={
-        isFoundAlike ? null : <Why label={t(`admin-search:why-${why.by}`)} pieces={why.pieces} />
-      }
-      state={
-        booking.hasNobody ? (
-          <Badge tone="danger" Icon={AlertIcon}>
-            {t("admin-search:nobody")}
-          </Badge>
-        ) : (
-          <StatusBadge status={status} inRow />
-        )
-      }
-      call={<CallLink name={customer} phone={booking.phone} />}
-      isWhyInTitle={why.by === "customer"}
-    />
+    <li className="flex items-center text-sm">
+      <Link
+        to={adminPaths.item("bookings", id)}
+        className={`grid min-h-13 min-w-0 flex-1 items-center gap-x-3 px-3 py-2 hover:underline min-[19rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_5rem_13rem] md:px-4 ${
+          booking.isOff ? "text-ink-soft" : ""
+        }`}
+      >
+        <span className="min-w-0 md:contents">
+          <strong className="font-semibold tabular">
+            {booking.isToday ? hour : joinSideBySide(locale, day, hour)}
+          </strong>{" "}
+          <span className="wrap-anywhere">
+            {booking.isCustomerUnsaid ? null : (
+              <>{customer === null ? deleted : <Pieces pieces={customer} />} </>
+            )}
+            → {booking.cleaner.length === 0 ? deleted : <Pieces pieces={cleaner} />}
+          </span>
+        </span>
+        <span className="text-mini text-ink-soft wrap-anywhere tabular max-md:order-1">
+          <Dotted
+            parts={[`#${id}`, shortestServiceName(booking.service), t(`areas:${booking.city}`)]}
+          />
+          {typedPhone === null ? null : (
+            <span className="block">
+              <Why label={t("admin-search:why-typed-phone")} pieces={typedPhone} />
+            </span>
+          )}
+        </span>
+        <span className="text-end text-mini text-ink-soft tabular max-md:order-1">
+          {formatBaht(booking.total)}
+        </span>
+        <span className="text-end">
+          <BookingState {...booking} />
+        </span>
+      </Link>
+      <CallLink name={booking.customerName ?? deleted} phone={phone} isInRow />
+    </li>
   );
+}
+
+/** The state of a booking: plain words if it is as it should be, or over; else with colour and icon. */
+function BookingState({
+  status,
+  isOver,
+  hasNobody,
+}: Pick<Results["bookings"][number]["rows"][number], "status" | "isOver" | "hasNobody">) {
+  const { t } = useText();
+  if (hasNobody) {
+    return (
+      <Badge tone="danger" Icon={AlertIcon}>
+        {t("admin-search:nobody")}
+      </Badge>
+    );
+  }
+  if (isOver) return <Badge tone="waits">{t("admin-search:over")}</Badge>;
+  if (status === "pending") return <StatusBadge status="pending" inRow />;
+  return <span className="text-ink-soft">{t(`common:status-${status}`)}</span>;
 }
 
 /** A problem of a booking that the search found. */
@@ -161,24 +182,21 @@ function Result({
   title,
   text,
   why,
-  isWhyInTitle = false,
   state,
   call,
   act,
 }: {
   media: ReactNode;
   to: string;
-  title: string;
+  title: ReactNode;
   text: ReactNode;
   why: ReactNode;
-  /** True if the title has the text in which it was found. */
-  isWhyInTitle?: boolean;
   state: ReactNode;
   call?: ReactNode;
   act?: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-1 items-center gap-x-3 px-3 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto] md:min-h-15 md:px-4 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_11rem]">
+    <li className="grid grid-cols-1 items-center gap-x-3 px-3 py-2 text-sm min-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto] md:min-h-15 md:px-4 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,4fr)_auto_auto]">
       {media}
       <Link to={to} className="block min-h-11 wrap-anywhere hover:underline">
         <span className="block font-semibold min-[19rem]:max-md:truncate md:text-base">
@@ -189,13 +207,11 @@ function Result({
           <span className="md:hidden min-[19rem]:shrink-0">{state}</span>
         </span>
       </Link>
-      <p
-        className={`min-w-0 text-ink-soft wrap-anywhere min-[19rem]:max-md:col-start-2 ${isWhyInTitle ? "max-md:hidden" : ""}`}
-      >
+      <p className="min-w-0 text-ink-soft wrap-anywhere empty:max-md:hidden min-[19rem]:max-md:col-start-2">
         {why}
       </p>
       <p className="max-md:hidden">{state}</p>
-      <div className="max-md:contents md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4">
+      <div className="max-md:contents md:flex md:items-center md:gap-x-4">
         {call}
         {act}
       </div>
@@ -224,22 +240,33 @@ function Dotted({ parts }: { parts: readonly string[] }) {
 function Why({ label, pieces }: { label: string; pieces: readonly TextPiece[] }) {
   return (
     <>
-      {label}:{" "}
-      {pieces.map(({ text, isHit }, index) =>
-        isHit ? (
-          <mark key={index} className="rounded-sm bg-marigold-100 text-ink">
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
-      )}
+      {label}: <Pieces pieces={pieces} />
     </>
   );
 }
 
-/** A link that calls somebody; nothing without a number. */
-function CallLink({ name, phone }: { name: string; phone: string | null }) {
+/** A text with its hits marked. */
+const Pieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
+  pieces.map(({ text, isHit }, index) =>
+    isHit ? (
+      <mark key={index} className="rounded-sm bg-marigold-100 text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+
+/** A link that calls somebody, on phones and beside a booking only an icon; nothing without a number. */
+function CallLink({
+  name,
+  phone,
+  isInRow = false,
+}: {
+  name: string;
+  phone: string | null;
+  isInRow?: boolean;
+}) {
   const { t } = useText();
   if (phone === null) return null;
   return (
@@ -247,10 +274,14 @@ function CallLink({ name, phone }: { name: string; phone: string | null }) {
       href={"tel:" + phone}
       title={formatPhone(phone)}
       aria-label={t("admin-search:call-whom", { name })}
-      className="link inline-flex min-h-11 min-w-11 items-center gap-1.5 font-semibold max-md:justify-center min-[19rem]:max-md:col-start-3 min-[19rem]:max-md:row-start-1 min-[19rem]:max-md:-mr-3"
+      className={`link inline-flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 font-semibold max-md:justify-center ${
+        isInRow
+          ? "justify-center"
+          : "min-[19rem]:max-md:col-start-3 min-[19rem]:max-md:row-start-1 min-[19rem]:max-md:-mr-3"
+      }`}
     >
       <PhoneIcon className="size-5 shrink-0 md:size-4" />
-      <span className="wrap-anywhere max-md:hidden">{t("admin-search:call-whom", { name })}</span>
+      {isInRow ? null : <span className="max-md:hidden tabular">{formatPhone(phone)}</span>}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
@@ -64,7 +65,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminSearchPage() {
   const { t } = useText();
   const { q, found, missingNumber } = useLoaderData<typeof loader>();
-  const count = found ? found.people.length + found.bookings.length + found.problems.length : 0;
+  const bookings = found ? found.bookings.flatMap(({ rows }) => rows).length : 0;
+  const count = found ? found.people.length + bookings + found.problems.length : 0;
+  const last = found?.bookings.at(-1)?.group;
   const hasMore = found !== null && (found.hasMorePeople || found.hasMoreBookings);
   const title =
     found === null
@@ -72,17 +75,12 @@ export default function AdminSearchPage() {
       : count === 0
         ? t("admin-search:none", { q })
         : t(hasMore ? "admin-search:found-more" : "admin-search:found", { count, q });
-  const lead =
-    found === null
-      ? "admin-search:lead"
-      : count === 0
-        ? "admin-search:none-lead"
-        : "admin-search:order";
+  const lead = found === null ? "admin-search:lead" : count === 0 ? "admin-search:none-lead" : null;
   return (
     <>
       <PhoneSearch q={q} />
       <h1 className="wrap-anywhere">{title}</h1>
-      <p className="pb-4 text-sm text-ink-soft">{t(lead)}</p>
+      {lead === null ? null : <p className="pb-4 text-sm text-ink-soft">{t(lead)}</p>}
       {/* The next search on this page leaves the focus in its field, so its result is announced. */}
       <p role="status" className="sr-only">
         {title}
@@ -108,21 +106,34 @@ export default function AdminSearchPage() {
       {found && count > 0 ? (
         <>
           {found.typedOnly ? <TypedOnlyBanner {...found.typedOnly} /> : null}
-          <RowList label={t("admin-search:results")}>
-            {found.people.map((person) => (
-              <PersonResult key={`person ${person.id}`} person={person} />
+          <section aria-label={t("admin-search:results")} className="flex flex-col gap-4 pt-3">
+            {found.people.length > 0 ? (
+              <RowList label={t("admin-search:people")}>
+                {found.people.map((person) => (
+                  <PersonResult key={person.id} person={person} />
+                ))}
+              </RowList>
+            ) : null}
+            {found.bookings.map(({ group, rows }) => (
+              <Group
+                key={group}
+                title={t(`admin-search:bookings-${group}`, {
+                  number: group === last && found.hasMoreBookings ? `${rows.length}+` : rows.length,
+                })}
+              >
+                {rows.map((booking) => (
+                  <BookingResult key={booking.id} booking={booking} />
+                ))}
+              </Group>
             ))}
-            {found.bookings.map((booking, index) => (
-              <BookingResult
-                key={`booking ${booking.id}`}
-                booking={booking}
-                isFoundAlike={sameReason(booking.why, found.bookings[index - 1]?.why)}
-              />
-            ))}
-            {found.problems.map((problem) => (
-              <ProblemResult key={`problem ${problem.id}`} problem={problem} />
-            ))}
-          </RowList>
+            {found.problems.length > 0 ? (
+              <Group title={t("admin-search:problems", { count: found.problems.length })}>
+                {found.problems.map((problem) => (
+                  <ProblemResult key={problem.id} problem={problem} />
+                ))}
+              </Group>
+            ) : null}
+          </section>
           <MoreLinks q={q} people={found.hasMorePeople} bookings={found.hasMoreBookings} />
         </>
       ) : null}
@@ -130,13 +141,15 @@ export default function AdminSearchPage() {
   );
 }
 
-type Why = ReturnType<typeof describeResults>["bookings"][number]["why"];
-
-/** True if two bookings were found by the same text of the same kind. */
-const sameReason = (why: Why, before: Why | undefined) =>
-  why.by === before?.by && textOf(why) === textOf(before);
-
-const textOf = ({ pieces }: Why) => pieces.map(({ text }) => text).join("");
+/** Results of one kind, below their heading. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="pb-2 text-base">{title}</h2>
+      <RowList label={title}>{children}</RowList>
+    </div>
+  );
+}
 
 /** The search field on phones, where the header has only a link to this page. */
 function PhoneSearch({ q }: { q: string }) {

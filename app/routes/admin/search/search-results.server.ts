@@ -2,7 +2,7 @@ import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import type { Found } from "~/domain/admin/search/search.server";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
-import { fullNameForReader } from "~/lib/for-reader";
+import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import { formatPhone } from "~/lib/phone";
 import { cutAtHits } from "~/lib/text-hits";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -17,6 +17,53 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       : cutAtHits(text, words);
   const today = cityDateOf(now);
   const yearOf = (date: CityDate) => date.slice(0, today.indexOf("-"));
+  const [one, ...others] = found.people;
+  /** True if all that was found belongs to one customer, whose name each row would repeat. */
+  const isOfOneCustomer = one?.role === "customer" && others.length === 0;
+  /** Returns a booking as its row shows it; null if it belongs to another group. */
+  const describeBooking = (
+    booking: Found["bookings"][number],
+    group: "today" | "coming" | "past",
+  ) => {
+    const date = cityDateOf(booking.startsAt);
+    if (group !== (date === today ? "today" : date > today ? "coming" : "past")) return null;
+    const { why } = booking;
+    const cleaner = fullNameForReader(booking.cleanerName, locale);
+    const status = displayedStatus(booking, now);
+    // A number given for the booking is nearer to the door than that of the profile.
+    const number = booking.phone ?? booking.customerPhone;
+    const person = found.people.find(({ id }) => id === booking.userId);
+    return {
+      id: booking.id,
+      startsAt: booking.startsAt,
+      isToday: group === "today",
+      isThisYear: yearOf(date) === yearOf(today),
+      customerName: booking.customerName,
+      customer:
+        booking.customerName === null || (isOfOneCustomer && person)
+          ? null
+          : why === "customer"
+            ? pieces(booking.customerName)
+            : [{ text: booking.customerName, isHit: false }],
+      isCustomerUnsaid: isOfOneCustomer && person !== undefined,
+      cleaner:
+        why === "cleaner"
+          ? pieces(cleaner)
+          : [{ text: nameForReader(cleaner, locale), isHit: false }],
+      service: keepCompounds(serviceNameOf(booking, locale)),
+      city: booking.city,
+      total: booking.totalPrice,
+      status,
+      /** Its time is over, and nobody has said that it is done. */
+      isOver: status === "confirmed" && now >= booking.endsAt,
+      hasNobody: booking.hasNobody,
+      isOff: status === "cancelled" && !booking.hasNobody,
+      // A number in the profile is in the row of its person.
+      typedPhone: why === "typed-phone" ? pieces(phone ?? "") : null,
+      /** The number to call; null if a row of a person has it already. */
+      phone: person?.phone === number ? null : number,
+    };
+  };
   const namesOf = new Map(
     found.bookings.map(({ id, customerName, cleanerName }) => [
       id,
@@ -45,21 +92,14 @@ export function describeResults(found: Found, locale: Locale, now: number) {
                   : pieces(why.text),
             },
     })),
-    bookings: found.bookings.map((booking) => ({
-      id: booking.id,
-      customer: booking.customerName,
-      cleaner: fullNameForReader(booking.cleanerName, locale),
-      startsAt: booking.startsAt,
-      isToday: cityDateOf(booking.startsAt) === today,
-      isThisYear: yearOf(cityDateOf(booking.startsAt)) === yearOf(today),
-      service: keepCompounds(serviceNameOf(booking, locale)),
-      city: booking.city,
-      status: displayedStatus(booking, now),
-      hasNobody: booking.hasNobody,
-      why: { by: booking.why, pieces: pieces(fullNameForReader(whyText(booking, phone), locale)) },
-      // A number given for the booking is nearer to the door than that of the profile.
-      phone: booking.phone ?? booking.customerPhone,
-    })),
+    bookings: (["today", "coming", "past"] as const).flatMap((group) => {
+      const rows = found.bookings
+        .map((booking) => describeBooking(booking, group))
+        .filter((row) => row !== null);
+      // Cancelled bookings are behind those that still take place.
+      if (group === "coming") rows.sort((a, b) => Number(a.isOff) - Number(b.isOff));
+      return rows.length === 0 ? [] : [{ group, rows }];
+    }),
     problems: found.problems.map((problem) => ({
       id: problem.id,
       bookingId: problem.bookingId,
@@ -68,22 +108,6 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       settledOn: problem.settledAt === null ? null : cityDateOf(problem.settledAt),
     })),
   };
-}
-
-/** Returns the text in which a booking was found. */
-function whyText(
-  { why, customerName, cleanerName }: Found["bookings"][number],
-  phone: string | null,
-): string {
-  switch (why) {
-    case "phone":
-    case "typed-phone":
-      return phone ?? "";
-    case "customer":
-      return customerName ?? "";
-    case "cleaner":
-      return cleanerName;
-  }
 }
 
 export type Results = ReturnType<typeof describeResults>;

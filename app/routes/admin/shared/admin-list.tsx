@@ -33,18 +33,19 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   list: { asked, total, page, size },
   title,
   count = total,
+  lead,
   links,
   note,
   parts,
   search,
   filters = [],
   moreFilters,
+  keeps,
   order,
   columns,
   lineOf,
   groupOf,
   rows,
-  summary,
   none,
   clearTo,
 }: {
@@ -53,19 +54,23 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   list: ListView;
   /** The title, if it isn't the tab's name. */
   title?: string;
-  /** A text instead of the number of rows beside the title. */
-  count?: string | number;
+  /** A text instead of the number of rows beside the title; null if the line below has it. */
+  count?: string | number | null;
+  /** A line below the title. */
+  lead?: ReactNode;
   /** One or two links beside the title. */
   links?: ReactNode;
-  /** A message above the list. */
+  /** A message or sums above the list. */
   note?: ReactNode;
-  /** Links between several lists, above the filters. */
+  /** Links between several lists, in one row with the search or the filters. */
   parts?: ReactNode;
   /** Label of the search field; without a label there is no search field. */
   search?: string;
   filters?: readonly ListFilter[];
   /** Fields that are no selects. */
   moreFilters?: ReactNode;
+  /** Parameters of the URL that filtering keeps beside the order. */
+  keeps?: Readonly<Record<string, string | null | undefined>>;
   /** The current order; null if the rows aren't sorted by a column. */
   order?: Order | null;
   columns: readonly ListColumn<Row, Order>[];
@@ -74,8 +79,6 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
   /** The group of a row, such as its day, with a heading on phones. */
   groupOf?: ((row: Row) => { key: string; head: string }) | undefined;
   rows: readonly Row[];
-  /** Sums of all rows, above the table. */
-  summary?: ReactNode;
   /** Text if no row matches. */
   none: string;
   /** Path of the list without filters, by default without any; null if there is nothing to clear. */
@@ -97,9 +100,26 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
     const now = isDescending ? ("descending" as const) : ("ascending" as const);
     return { ...column, sort: order === first || order === reverse ? { to, now } : { to } };
   };
+  const form = (
+    <FilterForm
+      action={path}
+      label={search}
+      keeps={{ sort: asked["sort"], ...keeps }}
+      place={parts ? "row" : "card"}
+    >
+      {filters.length > 0 || moreFilters ? (
+        <>
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} {...filter} chosen={asked[filter.name]} />
+          ))}
+          {moreFilters}
+        </>
+      ) : null}
+    </FilterForm>
+  );
   return (
     <>
-      <ListHead title={name} total={count}>
+      <ListHead title={name} total={count} lead={lead}>
         {links}
       </ListHead>
       <Outlet />
@@ -115,8 +135,7 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
           />
         }
       >
-        {parts ? <div className="md:px-4 md:pt-3">{parts}</div> : null}
-        {search === undefined && only ? (
+        {search === undefined && only && !parts ? (
           <div className="md:px-4 md:pt-3">
             <SegmentLinks
               label={only.label}
@@ -132,28 +151,25 @@ export function AdminList<Row extends { id: number }, Order extends string = nev
               )}
             />
           </div>
-        ) : search === undefined && filters.length === 0 ? null : (
-          <FilterForm action={path} label={search} sort={asked["sort"]}>
-            {filters.map((filter) => (
-              <FilterSelect key={filter.name} {...filter} chosen={asked[filter.name]} />
-            ))}
-            {moreFilters}
-          </FilterForm>
+        ) : search === undefined && filters.length === 0 ? null : parts ? (
+          <div className="md:flex md:flex-wrap md:items-center md:gap-2 md:px-4 md:py-3 md:[&>nav]:mr-auto md:[&>nav]:mb-0">
+            {parts}
+            {form}
+          </div>
+        ) : (
+          form
         )}
         {rows.length === 0 ? (
           <EmptyList title={none} clearTo={clearTo === undefined ? path : clearTo} />
         ) : (
-          <>
-            {summary}
-            <DataTable
-              caption={name}
-              columns={columns.map(withSort)}
-              items={rows}
-              idOf={({ id }) => id}
-              lineOf={lineOf}
-              groupOf={groupOf}
-            />
-          </>
+          <DataTable
+            caption={name}
+            columns={columns.map(withSort)}
+            items={rows}
+            idOf={({ id }) => id}
+            lineOf={lineOf}
+            groupOf={groupOf}
+          />
         )}
       </ListBody>
     </>

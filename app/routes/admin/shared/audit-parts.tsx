@@ -181,10 +181,11 @@ export function AuditChanges({
   if (reason) parts.push(t("admin:quoted", { words: reason }));
   if (isBeside) {
     return (
-      <span className="text-mini text-ink-soft wrap-anywhere">
+      <span className="text-mini text-ink-soft wrap-anywhere max-md:block">
         {parts.map((part, index) => (
           <Fragment key={index}>
-            {"\u00a0· "}
+            {/* On phones they are a line of their own, which no dot begins. */}
+            {index === 0 ? <span className="max-md:hidden">{"\u00a0· "}</span> : "\u00a0· "}
             {part}
           </Fragment>
         ))}

@@ -36,26 +36,30 @@ export function CandidateFacts({
     <>
       <CleanerPhoto name={name} photo={photo} width={32} className="size-8 rounded-lg text-mini" />
       <span className="flex min-w-0 grow basis-36 flex-wrap items-center justify-between gap-x-3 text-sm leading-snug">
-        <span className="min-w-0 wrap-anywhere">
-          <strong className="block font-semibold">{name}</strong>
-          <span className="text-ink-soft tabular">
+        {/* On phones the sum is beside the name, and the rest below both. */}
+        <span className="min-w-0 wrap-anywhere max-sm:contents">
+          <strong className="font-semibold sm:inline-block sm:w-32">{name}</strong>
+          <span className="text-ink-soft tabular max-sm:order-1 max-sm:w-full">
             <NearnessDot isNear={nearness === "same-area"} />
             {t(`admin-absence:from-${nearness}`)}
             {"\u00a0· "}
             <DayInBrief candidate={candidate} job={job} />
           </span>
         </span>
-        <span className="text-end tabular">
-          <strong className="font-semibold">{formatBaht(ownTotal)}</strong>
-          <Difference from={agreed} to={ownTotal} />
-        </span>
+        {/* A job that costs the customer nothing, such as a redo, does so with everybody. */}
+        {agreed > 0 ? (
+          <span className="text-end tabular">
+            <strong className="font-semibold">{formatBaht(ownTotal)}</strong>
+            <Difference from={agreed} to={ownTotal} />
+          </span>
+        ) : null}
         {askedUntil === null ? null : (
-          <span className="w-full font-semibold text-celadon-700">
+          <span className="order-1 w-full font-semibold text-celadon-700">
             {t("admin-bookings:lost-asked", { moment: moment(askedUntil) })}
           </span>
         )}
         {feeReducedBy > 0 ? (
-          <span className="w-full text-ink-soft">
+          <span className="order-1 w-full text-ink-soft">
             {t("admin-bookings:lost-dearer", { difference: formatBaht(feeReducedBy) })}
           </span>
         ) : null}
@@ -131,6 +135,29 @@ export function CallLinks({
     </p>
   );
 }
+
+/** An icon at the end of somebody's row that calls them; nothing without a number. */
+export function CallIcon({ name, phone }: { name: string; phone: string | null }) {
+  const { t } = useText();
+  if (phone === null) return null;
+  return (
+    <a
+      href={"tel:" + phone}
+      aria-label={`${t("admin-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
+      className="link grid size-11 shrink-0 place-items-center"
+    >
+      <PhoneIcon className="size-5" />
+    </a>
+  );
+}
+
+/** Returns those who could take a job at another hour of its day: no row of their own has their number. */
+export const peopleNearby = ({ withinTwoHours }: CandidatesView) =>
+  [
+    ...new Map(
+      withinTwoHours.flatMap(({ cleaners }) => cleaners).map((one) => [one.id, one]),
+    ).values(),
+  ].map(({ id, name, phone }) => ({ key: String(id), name, phone }));
 
 /** Returns the people to call about a job: its customer, then those who could take it. */
 export function peopleToCall(

@@ -7,7 +7,6 @@ import {
   OutlineIcon,
   type IconProps,
 } from "~/components/art/icons";
-import { StatusBadge } from "~/components/status-badge";
 import type { DayState } from "~/domain/admin/day/day-states";
 import { useText } from "~/i18n/text";
 
@@ -75,9 +74,19 @@ export function DayStateSign({ state }: { state: DayState }) {
 }
 
 /** The state of a job in words: plain if it is as it should be, else as a badge. */
-export function DayStateBadge({ state }: { state: DayState }) {
+export function DayStateBadge({
+  state,
+  isShort = false,
+}: {
+  state: DayState;
+  /** True in a row of two lines, where a long badge would cut off the names beside it. */
+  isShort?: boolean;
+}) {
   const { t } = useText();
-  if (state === "confirmed") return <StatusBadge status="confirmed" inRow />;
+  // Most jobs are as they should be: their words must not be the loudest of a list.
+  if (state === "confirmed" || state === "done") {
+    return <span className="text-ink-soft">{t(`admin-day:state-${state}`)}</span>;
+  }
   const { badge } = STATES[state];
   return (
     <span
@@ -85,8 +94,10 @@ export function DayStateBadge({ state }: { state: DayState }) {
         badge.startsWith("bg-") ? "rounded-full px-2.5 font-semibold forced-colors:border" : ""
       } ${badge}`}
     >
-      <DayStateIcon state={state} className="size-4 shrink-0" />
-      {t(`admin-day:state-${state}`)}
+      {isShort && state === "over" ? null : (
+        <DayStateIcon state={state} className="size-4 shrink-0" />
+      )}
+      {t(isShort && state === "over" ? "admin-day:short-over" : `admin-day:state-${state}`)}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
-import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useIsSlow, useIsLoading } from "~/components/loading";
@@ -17,6 +17,7 @@ import { FieldError } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
 import { isCityDate } from "~/lib/bangkok-time";
 import { useText } from "~/i18n/text";
+import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths, type AdminSection } from "~/lib/admin-paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 
@@ -28,21 +29,27 @@ export const useListPath = (section: AdminSection) =>
 export function ListHead({
   title,
   total,
+  lead,
   children,
 }: {
   title: string;
-  /** A text, if the title itself ends with a number. */
-  total: number | string;
+  /** A text, if the title itself ends with a number; null if it is in the lead. */
+  total: number | string | null;
+  /** A line below the title. */
+  lead?: ReactNode;
   /** One or two links. */
   children?: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
-      <h1>
-        {title}
-        {typeof total === "number" ? " " : null}
-        <span className="font-normal text-ink-soft tabular">{total}</span>
-      </h1>
+      <div className="min-w-0">
+        <h1>
+          {title}
+          {typeof total === "number" ? " " : null}
+          <span className="font-normal text-ink-soft tabular">{total}</span>
+        </h1>
+        {lead}
+      </div>
       {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
     </div>
   );
@@ -50,23 +57,24 @@ export function ListHead({
 
 /**
  * The form with the filters of a list, which are kept in its URL. With scripts, a choice is applied at
- * once. `children` are further fields, such as `FilterSelect`.
+ * once. `children` are further fields, such as `FilterSelect`; beside a search they are folded on phones, so
+ * that the list begins within the first screen.
  */
 export function FilterForm({
   action,
   label,
-  sort,
-  isStandalone = false,
+  keeps = {},
+  place = "card",
   children,
 }: {
   /** Path of the list. */
   action: string;
   /** Label of the search field; without a label there is no search field. */
   label?: string;
-  /** The current order, which filtering keeps. */
-  sort?: string | null | undefined;
-  /** True if it is on the page itself, not on a list’s card. */
-  isStandalone?: boolean;
+  /** Parameters of the URL that filtering keeps, such as the order. */
+  keeps?: Readonly<Record<string, string | null | undefined>>;
+  /** On a list’s card, in a row of that card beside links, or on the page itself. */
+  place?: "card" | "row" | "page";
   children?: ReactNode;
 }) {
   const { t } = useText();
@@ -103,7 +111,7 @@ export function FilterForm({
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
-      className={`flex flex-wrap gap-2 pb-3 ${isStandalone ? "" : "md:px-4 md:py-3"}`}
+      className={`flex flex-wrap gap-2 pb-3 ${children && label !== undefined ? "max-md:pb-0" : ""} ${FORM_PLACES[place]}`}
     >
       {label === undefined ? null : (
         <input
@@ -114,38 +122,80 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className={`field min-w-0 flex-1 placeholder:text-ink-soft md:min-w-80 ${isStandalone ? "basis-32" : "max-md:basis-full md:max-w-sm"}`}
+          className={`field min-w-0 flex-1 placeholder:text-ink-soft placeholder-shown:text-ellipsis md:min-w-80 basis-32 ${place === "page" ? "" : "md:max-w-sm"}`}
         />
       )}
-      {children}
-      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      <button type="submit" className="button button-quiet shrink-0">
-        {label === undefined ? null : <SearchIcon className="size-5" />}
-        {t(label === undefined ? "admin:show" : "admin:search")}
-      </button>
+      {label === undefined ? children : null}
+      {Object.entries(keeps).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      {label === undefined ? (
+        <button type="submit" className="button button-quiet shrink-0">
+          {t("admin:show")}
+        </button>
+      ) : (
+        <button type="submit" className="button button-quiet shrink-0 max-sm:px-3">
+          <SearchIcon className="size-5" />
+          {/* On phones the field has this room: what can be typed is read in full. */}
+          <span className="max-sm:sr-only">{t("admin:search")}</span>
+        </button>
+      )}
+      {label !== undefined && children ? <FilterFold>{children}</FilterFold> : null}
     </Form>
   );
 }
 
-/** Links between the parts of a list, one of which is shown. */
+/** Classes of a filter form by its place. In a row, its fields are parts of the row from 48rem on. */
+const FORM_PLACES = { card: "md:px-4 md:py-3", row: "md:contents", page: "" } as const;
+
+/** The filters beside a search. On phones they are folded while none is set; their number is in the summary. */
+function FilterFold({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  const count = [...new URLSearchParams(useLocation().search)].filter(
+    ([name, value]) => value !== "" && !NO_FILTERS.includes(name),
+  ).length;
+  return (
+    <details open={count > 0} className="fold min-w-0 max-md:-mt-2 max-md:basis-full">
+      <summary className="group text-sm font-semibold text-celadon-700">
+        {joinWithDots(t("admin:filters"), count > 0 && String(count))}
+        <ChevronDownIcon className="size-5" />
+      </summary>
+      <div className="flex flex-wrap gap-2 max-md:pb-3 max-md:[&>select]:basis-48">
+        {children}
+        <button type="submit" className="button button-quiet max-md:basis-full md:hidden">
+          {t("admin:show")}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** A link to a part of a list. */
+export interface SegmentLink {
+  to: string;
+  label: string;
+  isShown: boolean;
+}
+
+/** Links between the parts of a list, one of which is shown. On phones they scroll if they don't fit. */
 export function SegmentLinks({
   label,
   segments,
 }: {
   label: string;
-  segments: readonly { to: string; label: string; isShown: boolean }[];
+  segments: readonly SegmentLink[];
 }) {
   return (
     <nav
       aria-label={label}
-      className="mb-3 flex flex-wrap gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full forced-colors:border sm:inline-flex"
+      className="mb-3 flex gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full max-sm:overflow-x-auto forced-colors:border sm:inline-flex sm:flex-wrap"
     >
       {segments.map(({ to, label: text, isShown }) => (
         <Link
           key={to}
           to={to}
           aria-current={isShown ? "page" : undefined}
-          className="grid min-h-11 flex-auto place-items-center rounded-xl px-2 text-center text-sm font-semibold text-ink-soft tabular min-[20rem]:whitespace-nowrap hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
+          className="grid min-h-11 flex-auto place-items-center rounded-xl px-1.5 text-center text-sm font-semibold text-ink-soft tabular min-[19rem]:whitespace-nowrap hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[scroll-initial-target:nearest] aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] sm:px-4 forced-colors:aria-[current]:border-2"
         >
           {text}
         </Link>
@@ -206,7 +256,7 @@ export function FilterDays({
   to: { label: string; chosen: string | null; error?: Message | null };
 }) {
   return (
-    <div className="flex min-w-0 flex-wrap gap-2 max-md:basis-full md:min-w-3/4 xl:min-w-0">
+    <div className="flex min-w-0 flex-wrap gap-2 max-md:basis-full">
       {Object.entries({ from, to }).map(([name, { label, chosen, error }]) => (
         <Fragment key={name}>
           <label className="min-w-0 flex-[1_1_9rem] text-sm text-ink-soft md:flex md:flex-none md:items-center md:gap-2">
@@ -262,30 +312,23 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 );
 
 /** Classes of a row's first action. */
-export const ROW_ACTION = "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold";
-
-const QUIET_ROW_ACTION =
-  "inline-flex min-h-11 min-w-11 items-center px-1 text-ink-soft hover:underline";
+export const ROW_ACTION =
+  "link inline-flex min-h-11 min-w-11 items-center px-1 font-semibold md:justify-end";
 
 /** The first action of a row, as a link. */
 export const RowAction = ({
   oneLine = false,
-  isQuiet = false,
   ...link
 }: Omit<ComponentProps<typeof Link>, "className"> & {
   /** True if its text never breaks. */
   oneLine?: boolean;
-  /** True if it is rarely used: its text is grey. */
-  isQuiet?: boolean;
-}) => (
-  <Link
-    {...link}
-    className={`${isQuiet ? QUIET_ROW_ACTION : ROW_ACTION} ${oneLine ? "whitespace-nowrap" : ""}`}
-  />
-);
+}) => <Link {...link} className={`${ROW_ACTION} ${oneLine ? "whitespace-nowrap" : ""}`} />;
 
 /** Query parameters that are no filters: they only order or page the rows, or choose one of several lists. */
 const ORDER_PARAMETERS = ["sort", "page", "view"];
+
+/** The same, and what is searched for, or whose list it is: no filters of a form. */
+const NO_FILTERS = [...ORDER_PARAMETERS, "q", "before", "id", "cleaner"];
 
 /** Shows that no row matches, with a link to clear the filters; or that the list is empty. */
 export function EmptyList({

@@ -72,7 +72,7 @@ export function RedoNotDone({ redo, problemId }: { redo: RedoToDo; problemId: nu
     <Banner tone="attention" title={t("admin-problems:redo-agreed-title")}>
       <p>{t("admin-problems:redo-agreed-text", { hours })}</p>
       {canBook ? (
-        <Link to={adminPaths.redo(problemId)} className={link}>
+        <Link to={adminPaths.redo(problemId)} className="button button-outline mt-2">
           {t("admin-problems:redo-book")}
         </Link>
       ) : null}

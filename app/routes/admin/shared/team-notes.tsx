@@ -115,12 +115,25 @@ function NoteText({
 export function NewNote({
   view,
   refused,
+  isFolded = false,
 }: {
   view: TeamNotesView;
   refused: RefusedForm | undefined;
+  /** True beside other things, where it opens on demand. */
+  isFolded?: boolean;
 }) {
+  const { t } = useText();
   const newestOwn = view.notes.find(({ isOwn }) => isOwn)?.id ?? 0;
-  return <NewNoteForm key={newestOwn} view={view} refused={refused} />;
+  const form = <NewNoteForm key={newestOwn} view={view} refused={refused} />;
+  if (!isFolded) return form;
+  return (
+    <details key={newestOwn} open={refused !== undefined}>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center font-semibold">
+        {t("admin-notes:add")}
+      </summary>
+      {form}
+    </details>
+  );
 }
 
 function NewNoteForm({

@@ -10,8 +10,8 @@ import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { Field } from "~/components/ui/field";
-import { InfoIcon } from "~/components/art/icons";
-import { OneTaskPage } from "~/components/one-task-page";
+import { ChevronDownIcon, InfoIcon } from "~/components/art/icons";
+import { OneTaskPage, Reasons } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { metaTags } from "~/components/page-meta";
@@ -45,6 +45,8 @@ import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { useReasons } from "../shared/reasons";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
 import { getInterruptedBooking } from "../shared/interrupted-booking.server";
+import { CleanerFaces, UsualEarnings } from "../shared/why-join";
+import { whyJoin } from "../shared/why-join.server";
 
 export const handle: RouteHandle = { draftForm: "login" };
 
@@ -57,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Reason why a guest on a page for cleaners was redirected here. */
     reason: toast?.inPage ? toast : null,
     booking: getInterruptedBooking(redirectTo, context),
+    why: whyJoin(redirectTo, context),
     demo: env().DEMO,
     providers: getProvidersSetUp(),
     nonce: context.cspNonce,
@@ -119,37 +122,113 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Login() {
   const { t } = useText();
-  const { booking, demo, redirectTo, reason, providers, nonce } = useLoaderData<typeof loader>();
+  const { booking, why, demo, redirectTo, reason, providers, nonce } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
-  // People who want to work here have most often no account yet.
-  const joins = reason !== null && redirectTo.startsWith(paths.cleanerSignup());
   const reasons = useReasons(true);
   const newHere = (
-    <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${joins ? "pb-5" : "pt-5"}`}>
+    <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${why ? "" : "pt-5"}`}>
       {t("login:no-account")}
       <Link
         to={paths.signup(redirectTo)}
-        className={`button min-h-12 grow basis-40 ${joins ? "button-strong" : "button-outline"}`}
+        className={`button min-h-12 grow ${why ? "basis-full button-strong" : "basis-40 button-outline"}`}
       >
         {t("login:create-account")}
       </Link>
     </p>
   );
-  return (
-    <OneTaskPage light="evening" reasons={joins ? reasons : []}>
-      <h1>{t("login:title")}</h1>
+  const logIn = (
+    <form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="card flex flex-col gap-5 p-5 sm:p-6"
+    >
+      <Field
+        label={t("login:username")}
+        errors={fields.username.errors}
+        input={{
+          ...getInputProps(fields.username, { type: "text" }),
+          autoComplete: "username",
+          autoCapitalize: "none",
+          spellCheck: false,
+          autoFocus: Boolean(fields.username.errors),
+          required: true,
+          maxLength: MAX_LENGTH.usernameOrEmail,
+        }}
+      />
+      <CurrentPasswordField field={fields.password} label={t("login:password")} />
+      <button type="submit" className={`button ${why ? "button-outline" : "button-strong"}`}>
+        {t("login:submit")}
+      </button>
+      <Link to={paths.forgotPassword()} className="button button-plain">
+        {t("login:forgot")}
+      </Link>
+    </form>
+  );
+  const asked = why ? (
+    // A line, because the reasons to work here come first.
+    <p role="status" className="pb-4 text-sm text-ink-soft">
       {reason ? (
-        <div className="pt-5">
-          <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
-        </div>
+        <>
+          <strong className="block font-semibold">{t(reason.title)}</strong>
+          {reason.text ? t(reason.text) : null}
+        </>
       ) : (
-        <p className="pb-6 text-ink-soft">
-          {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
-        </p>
+        t("login:needed")
       )}
-      {joins ? newHere : null}
+    </p>
+  ) : reason ? (
+    <div className="pt-5">
+      <Banner title={t(reason.title)}>{reason.text ? t(reason.text) : null}</Banner>
+    </div>
+  ) : (
+    <p className="pb-6 text-ink-soft">
+      {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
+    </p>
+  );
+  return (
+    <OneTaskPage
+      light={why ? "morning" : "evening"}
+      aside={
+        why ? (
+          <>
+            <div className="relative -mt-10 pl-4">
+              <CleanerFaces why={why} />
+            </div>
+            <UsualEarnings why={why} />
+          </>
+        ) : null
+      }
+      reasons={why ? reasons : []}
+    >
+      {why ? (
+        <>
+          {/* Beside the form on desktops. */}
+          <div className="pb-3 lg:hidden">
+            <CleanerFaces why={why} />
+          </div>
+          <h1>{t("partner:signup-title")}</h1>
+          <div className="lg:hidden">
+            <UsualEarnings why={why} />
+          </div>
+          <div className="lg:hidden">
+            <Reasons reasons={reasons} />
+          </div>
+          {/* People who want to work here have most often no account yet. */}
+          <div className="py-5">
+            {asked}
+            {newHere}
+          </div>
+        </>
+      ) : (
+        <>
+          <h1>{t("login:title")}</h1>
+          {asked}
+        </>
+      )}
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>
         {unverified ? (
@@ -168,34 +247,18 @@ export default function Login() {
         ) : null}
       </FormProblem>
       <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
-      <form
-        method="post"
-        {...getFormProps(form)}
-        noValidate
-        className="card flex flex-col gap-5 p-5 sm:p-6"
-      >
-        <Field
-          label={t("login:username")}
-          errors={fields.username.errors}
-          input={{
-            ...getInputProps(fields.username, { type: "text" }),
-            autoComplete: "username",
-            autoCapitalize: "none",
-            spellCheck: false,
-            autoFocus: Boolean(fields.username.errors),
-            required: true,
-            maxLength: MAX_LENGTH.usernameOrEmail,
-          }}
-        />
-        <CurrentPasswordField field={fields.password} label={t("login:password")} />
-        <button type="submit" className={`button ${joins ? "button-outline" : "button-strong"}`}>
-          {t("login:submit")}
-        </button>
-        <Link to={paths.forgotPassword()} className="button button-plain">
-          {t("login:forgot")}
-        </Link>
-      </form>
-      {joins ? null : newHere}
+      {why ? (
+        <details open={answer !== undefined} className="border-y border-celadon-200">
+          <summary className="flex min-h-14 items-center justify-between gap-3 py-2 font-semibold">
+            {t("signup:have-account")}
+            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />
+          </summary>
+          <div className="pb-5">{logIn}</div>
+        </details>
+      ) : (
+        logIn
+      )}
+      {why ? null : newHere}
       <ProvidersToSetUp setUp={providers} />
       {demo ? (
         <aside className="mt-6 flex gap-3 rounded-2xl bg-celadon-100 p-4 text-sm">

@@ -80,12 +80,17 @@ export function ProvidersToSetUp({ setUp }: ProvidersProps) {
             key={provider}
             type="button"
             disabled
-            className="flex min-h-11 flex-1 basis-50 items-center justify-center gap-2 rounded-xl border border-celadon-200 px-2 py-1.5 leading-snug"
+            className="flex min-h-11 flex-1 basis-32 items-center justify-center gap-2 rounded-xl border border-celadon-200 px-2 py-1.5 leading-snug"
           >
             <Icon className="size-4 shrink-0" />
-            <span>
-              {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })}&nbsp;·{" "}
-              {t("oauth:setup-required")}
+            <span className="flex min-w-0 flex-col text-left sm:flex-row sm:gap-2">
+              <span className="sr-only">
+                {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })}&nbsp;·{" "}
+              </span>
+              <span aria-hidden="true" className="font-semibold">
+                {PROVIDER_NAMES[provider]}
+              </span>
+              <span>{t("oauth:setup-required")}</span>
             </span>
           </button>
         );

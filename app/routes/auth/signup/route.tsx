@@ -114,8 +114,8 @@ export default function SignUp() {
       <ErrorSummary
         title={t("signup:failed")}
         fields={[
-          fields.firstName,
           fields.email,
+          fields.firstName,
           fields.username,
           fields.password,
           fields.confirmPassword,
@@ -128,7 +128,7 @@ export default function SignUp() {
         method="post"
         {...getFormProps(form)}
         noValidate
-        className="card flex flex-col gap-5 p-5 sm:p-6"
+        className="card flex flex-col gap-4 p-4 sm:p-6"
       >
         {answer?.reason === "unlikely-email" ? (
           <input type="hidden" name={ASKED_EMAIL} value={valueSentBack(answer, "email")} />

@@ -38,8 +38,8 @@ export function SignUpFields({
   const hasOptional = [lastName, phone].some(({ errors, value }) => errors ?? value);
   return (
     <>
-      <FirstNameField field={firstName} />
       <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
+      <FirstNameField field={firstName} />
       <Field
         label={t("signup:username")}
         hint={t("signup:username-hint", { min: MIN_LENGTH.username, max: MAX_LENGTH.username })}
@@ -54,11 +54,14 @@ export function SignUpFields({
           maxLength: MAX_LENGTH.username,
         }}
       />
-      <NewPasswordFields
-        fields={fields}
-        labels={{ password: t("signup:password"), confirmPassword: t("signup:confirm-password") }}
-        typeAgain={typeAgain}
-      />
+      {/* The hint of the first field is below both. */}
+      <div className="grid gap-4 sm:grid-cols-2 sm:[&_[id$=hint]]:order-1 sm:[&_[id$=hint]]:w-[calc(200%+1rem)]">
+        <NewPasswordFields
+          fields={fields}
+          labels={{ password: t("signup:password"), confirmPassword: t("signup:confirm-password") }}
+          typeAgain={typeAgain}
+        />
+      </div>
       <ShowPasswords nonce={nonce} />
       <details open={opensMore || hasOptional} className="border-y border-celadon-200">
         <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">

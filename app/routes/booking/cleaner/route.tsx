@@ -193,10 +193,12 @@ export default function ChooseCleaner() {
                 .join("\u00a0· ")}
             </strong>
             <span className="block text-[0.75rem]">
-              {t("choosing:typical", {
-                price: formatObservedPrice(service.price, priceDisplay),
-                fee: formatBaht(fee),
-              })}
+              {priceDisplay === "observed"
+                ? t("choosing:typical", {
+                    price: formatObservedPrice(service.price, priceDisplay),
+                    fee: formatBaht(fee),
+                  })
+                : t("choosing:typical-total", { total: formatBaht(service.price + fee) })}
             </span>
           </span>
           <Link
@@ -266,6 +268,7 @@ export default function ChooseCleaner() {
             </fieldset>
             <Pagination
               page={page}
+              position={t("browse:page-of", { page, pages: Math.ceil(count / PAGE_SIZE) })}
               hasMore={hasMore}
               to={(to) => paths.bookingCleaner({ ...carried, ...picked, sort: order, page: to })}
             />

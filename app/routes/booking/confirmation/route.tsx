@@ -230,7 +230,7 @@ export default function Confirmation() {
   const { Icon, tone, title, lead, Scene, next } = STATUS_TEXTS[booking.statusDetail];
   const isOver = Icon === XCircleIcon;
   return (
-    <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-10 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
+    <div className="mx-auto grid max-w-prose grid-cols-1 gap-x-8 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
       {Scene ? <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 print:hidden" /> : null}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <h1 className="flex items-start gap-2">
@@ -350,6 +350,7 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
           >
             <CalendarIcon className="size-5 shrink-0" />
             {t("confirmation:add-to-calendar")}
+            <ChevronRightIcon className="ml-auto size-5 shrink-0" />
           </a>
         </li>
       ) : null}

@@ -18,13 +18,15 @@ import { serviceTexts } from "~/domain/catalogue/services.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths, type BookingChoices } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
-import type { SlotLabel } from "~/lib/vocabulary";
+import type { Locale } from "~/lib/vocabulary";
 import { BookingSummary, CompactBookingSummary } from "../shared/booking-summary";
 import { DefaultButton } from "../shared/default-button";
 import { HiddenChoices } from "../shared/hidden-choices";
@@ -63,7 +65,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ownId: own?.id ?? null,
     closed,
     /** The time that was refused, as far as it can't be had now. */
-    refused: why && refusedSlotOf(slots, choices.time),
+    refused:
+      why && refusedSlotOf(slots, { ...choices, date }, { t: await translatorFor(locale), locale }),
     calendar,
     slots,
     price,
@@ -78,10 +81,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the slot of a time that was asked for, if it can't be had. */
-function refusedSlotOf(slots: Slot[], time: SlotLabel | null | undefined) {
+/**
+ * Returns a time that was asked for and can't be had, with the reason, and links to the free hours of its day. A
+ * series gets none: its other dates depend on the hour. All in words, so that no script has to carry them.
+ */
+function refusedSlotOf(
+  slots: Slot[],
+  choices: BookingChoices & { date: CityDate | null },
+  { t, locale }: { t: Translate; locale: Locale },
+) {
+  const { date, time } = choices;
   const slot = slots.find(({ label }) => label === time);
-  return slot && slot.state !== "free" ? { hour: slot.hour, state: slot.state } : null;
+  if (!date || !slot || slot.state === "free") return null;
+  const hours = choices.every ? [] : slots.filter(({ state }) => state === "free");
+  return {
+    text: t("when:closed-day", {
+      date: t("booking:until", {
+        date: formatDate(date, locale, "short"),
+        time: formatHour(slot.hour, locale),
+      }),
+      why: t(`when:slot-${slot.state}`),
+    }),
+    others: hours.map(({ label, hour }) => ({
+      to: paths.bookingDetails({ ...choices, time: label }),
+      hour: formatHour(hour, locale),
+    })),
+  };
 }
 
 /** Returns the choices that each step's form carries. The series is left out: this step asks for it. */
@@ -211,14 +236,17 @@ export default function ChooseDateAndTime() {
                 date: formatDate(closed.date, locale, "full"),
                 why: t(`when:day-${closed.why}`, { name: cleaner.name }),
               })
-            ) : date && refused ? (
-              t("when:closed-day", {
-                date: t("booking:until", {
-                  date: formatDate(date, locale, "short"),
-                  time: formatHour(refused.hour, locale),
-                }),
-                why: t(`when:slot-${refused.state}`),
-              })
+            ) : refused ? (
+              <>
+                {refused.text}
+                <span className="flex flex-wrap gap-2 pt-2">
+                  {refused.others.map(({ to, hour: text }) => (
+                    <Link key={to} to={to} className="slot px-3">
+                      {text}
+                    </Link>
+                  ))}
+                </span>
+              </>
             ) : null}
           </Banner>
         ) : null}

@@ -18,7 +18,8 @@ import {
   type DaysOffRun,
 } from "~/domain/schedule/days-off";
 import type { PlainKey } from "~/i18n/messages";
-import { addDays, isCityDate, isCityMonth, type CityDate } from "~/lib/bangkok-time";
+import { addDays, isCityDate, type CityDate } from "~/lib/bangkok-time";
+import { calendarPageOf, sundayOf } from "~/lib/calendar-pages";
 
 /*
  * The state of the page's form, and the effect of its buttons. Without scripts the server uses this: each
@@ -30,9 +31,10 @@ export const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof WEEKDAY_NUMBERS)[number];
 const FRIDAY = 5;
 
-/** The values that the page shows: the form's, the month of days off, an error about a new day off. */
+/** The values that the page shows: the form's, the weeks of days off, an error about a new day off. */
 export interface AvailabilityDraft extends Availability {
-  month: string;
+  /** The Sunday with which the five weeks begin. */
+  weeksFrom: CityDate;
   problem: PlainKey | null;
 }
 
@@ -41,7 +43,7 @@ export const buttonValues = {
   save: "save",
   toggle: (date: CityDate) => `toggle ${date}`,
   remove: ({ first, last, windows }: DaysOffRun) => `remove ${first}/${last}/${windows}`,
-  showMonth: (month: string) => `look ${month}`,
+  showWeeks: (from: CityDate) => `look ${from}`,
   copy: (weekday: Weekday) => `copy ${weekday}`,
   add: "add",
 } as const;
@@ -57,7 +59,7 @@ export function readAvailabilityDraft(form: FormData, today: CityDate): Availabi
     form
       .getAll(`windows-${weekday}`)
       .reduce((windows: WindowSet, bit) => windows | (Number(bit) & ALL_WINDOWS), 0);
-  const month = fieldText(form, "month");
+  const weeksFrom = fieldText(form, "weeksFrom");
   return {
     workDays: encodeWorkDays(WEEKDAY_NUMBERS.filter((weekday) => form.has(`day-${weekday}`))),
     weekWindows: encodeWeekWindows(WEEKDAY_NUMBERS.map(windowsOn)),
@@ -65,7 +67,7 @@ export function readAvailabilityDraft(form: FormData, today: CityDate): Availabi
     leadTime: fieldText(form, "shortestNotice") === "next-day" ? "next-day" : "two-hours",
     travelTime: form.has("travelTime"),
     daysOff: normalizeDaysOff(parseDaysOff(fieldText(form, "daysOff")), today),
-    month: clampMonth(isCityMonth(month) ? month : "", today),
+    weeksFrom: weeksWith(isCityDate(weeksFrom) ? weeksFrom : today, today),
     problem: null,
   };
 }
@@ -90,16 +92,19 @@ export function firstAvailabilityDraft(
   return {
     ...saved,
     daysOff: normalizeDaysOff(daysOff, today),
-    month: clampMonth(day?.slice(0, 7) ?? "", today),
+    weeksFrom: weeksWith(day ?? today, today),
     problem: null,
   };
 }
 
-/** Returns the month to show: not in the past, and not beyond the last possible day off. */
-export function clampMonth(month: string, today: CityDate): string {
-  const first = today.slice(0, 7);
-  const last = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
-  return month < first ? first : month > last ? last : month;
+/**
+ * Returns the first of the five weeks to show: those that have the day, but not in the past, and not beyond the last
+ * possible day off.
+ */
+export function weeksWith(day: CityDate, today: CityDate): CityDate {
+  const last = addDays(today, DAYS_OFF_AHEAD);
+  const shown = day < today ? today : day > last ? last : day;
+  return calendarPageOf(sundayOf(today), shown);
 }
 
 /** Returns the days in the fields for several days, or an error; null if the fields are empty. */
@@ -123,7 +128,7 @@ function addNewRun(draft: AvailabilityDraft, form: FormData, today: CityDate): A
   return {
     ...draft,
     daysOff: normalizeDaysOff(addDaysOffRun(draft.daysOff, run), today),
-    month: clampMonth(run.first.slice(0, 7), today),
+    weeksFrom: weeksWith(run.first, today),
   };
 }
 
@@ -140,7 +145,7 @@ export function reduceDraft(form: FormData, pressed: string, today: CityDate): A
       return run ? { ...draft, daysOff: removeDaysOffRun(draft.daysOff, run) } : draft;
     }
     case "look":
-      return { ...draft, month: clampMonth(isCityMonth(value) ? value : draft.month, today) };
+      return { ...draft, weeksFrom: weeksWith(isCityDate(value) ? value : draft.weeksFrom, today) };
     case "copy":
       return {
         ...draft,

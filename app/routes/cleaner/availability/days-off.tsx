@@ -1,13 +1,15 @@
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "~/components/art/icons";
-import { MonthTable } from "~/components/ui/month-grid";
+import { DayNumber, MonthTable } from "~/components/ui/month-grid";
 import { FieldError } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
 import type { CleanerBookingAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/schedule/availability";
 import { DAYS_OFF_AHEAD, daysOffRuns, formatDaysOff } from "~/domain/schedule/days-off";
 import { useText } from "~/i18n/text";
-import { addDays, addMonths, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { addDays, formatDate, formatDays, type CityDate } from "~/lib/bangkok-time";
+import { CALENDAR_PAGE_DAYS, lastOfCalendarPage } from "~/lib/calendar-pages";
 import { joinAsList } from "~/lib/join-texts";
+import { weeksFrom } from "~/lib/month-weeks";
 import { paths } from "~/lib/paths";
 import { isPublicHoliday } from "~/lib/public-holidays";
 import { buttonValues, type AvailabilityDraft } from "./availability-draft";
@@ -17,7 +19,7 @@ import { runInWords, windowsInWords } from "./hours-in-words";
 /** Without scripts, the page opens here again after one of these buttons. */
 const DAYS_OFF_ADDRESS = `${paths.cleanerAvailability()}#days-off`;
 
-/** Days off: chips that remove themselves, a month to tap in, and fields for several days. */
+/** Days off: chips that remove themselves, weeks to tap in, and fields for several days. */
 export function DaysOff({
   draft,
   today,
@@ -35,7 +37,7 @@ export function DaysOff({
   return (
     <div className="p-4">
       <input type="hidden" name="daysOff" value={formatDaysOff(draft.daysOff)} />
-      <input type="hidden" name="month" value={draft.month} />
+      <input type="hidden" name="weeksFrom" value={draft.weeksFrom} />
       {runs.length > 0 ? (
         <ul className="flex flex-wrap gap-2 pb-3">
           {runs.map((run) => (
@@ -57,14 +59,14 @@ export function DaysOff({
       ) : (
         <p className="pb-3 text-sm text-ink-soft">{t("availability:no-days-off")}</p>
       )}
-      <DaysOffMonth draft={draft} today={today} jobs={jobs} />
+      <DaysOffWeeks draft={draft} today={today} jobs={jobs} />
       <JobsThatStay jobs={jobsOff} because="day-off" />
       <SeveralDays draft={draft} today={today} />
     </div>
   );
 }
 
-function DaysOffMonth({
+function DaysOffWeeks({
   draft,
   today,
   jobs,
@@ -74,34 +76,38 @@ function DaysOffMonth({
   jobs: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
-  const { month } = draft;
+  const { weeksFrom: first } = draft;
+  const last = lastOfCalendarPage(first);
   const arrow = "button button-quiet size-[44px] p-0";
-  const lastMonth = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
-  const monthButton = (to: string) => ({
+  const weeksButton = (from: CityDate) => ({
     name: "do",
-    value: buttonValues.showMonth(to),
+    value: buttonValues.showWeeks(from),
     formAction: DAYS_OFF_ADDRESS,
   });
   return (
     <>
       <div className="flex items-center gap-2 pb-2">
         <h3 className="mr-auto" aria-live="polite">
-          {formatDate(`${month}-01`, locale, "month")}
+          {formatDays(first, last, locale)}
         </h3>
-        {month > today.slice(0, 7) ? (
-          <button type="submit" {...monthButton(addMonths(month, -1))} className={arrow}>
+        {first > today ? (
+          <button
+            type="submit"
+            {...weeksButton(addDays(first, -CALENDAR_PAGE_DAYS))}
+            className={arrow}
+          >
             <ChevronLeftIcon className="size-5" />
-            <span className="sr-only">{t("common:month-previous")}</span>
+            <span className="sr-only">{t("availability:weeks-before")}</span>
           </button>
         ) : null}
-        {month < lastMonth ? (
-          <button type="submit" {...monthButton(addMonths(month, 1))} className={arrow}>
+        {last < addDays(today, DAYS_OFF_AHEAD) ? (
+          <button type="submit" {...weeksButton(addDays(last, 1))} className={arrow}>
             <ChevronRightIcon className="size-5" />
-            <span className="sr-only">{t("common:month-next")}</span>
+            <span className="sr-only">{t("availability:weeks-after")}</span>
           </button>
         ) : null}
       </div>
-      <MonthTable month={month}>
+      <MonthTable weeks={weeksFrom(first)}>
         {(date) => <DayButton date={date} draft={draft} today={today} jobs={jobs} />}
       </MonthTable>
       <p className="flex flex-wrap gap-x-5 pt-2 text-mini text-ink-soft">
@@ -124,7 +130,7 @@ function DaysOffMonth({
   );
 }
 
-/** A day of the month; its accessible name contains everything that is shown about it. */
+/** A day of the weeks; its accessible name contains everything that is shown about it. */
 function DayButton({
   date,
   draft,
@@ -137,7 +143,7 @@ function DayButton({
   jobs: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
-  const number = <span aria-hidden="true">{Number(date.slice(8))}</span>;
+  const number = <DayNumber date={date} />;
   const look = "part-day min-h-11 w-full";
   if (date < today || date > addDays(today, DAYS_OFF_AHEAD)) {
     return (
@@ -180,7 +186,7 @@ function DayButton({
     >
       <span className="sr-only">{joinAsList(label, locale)}</span>
       {number}
-      {jobCount > 0 ? <span aria-hidden="true" className="dot absolute top-1.5 right-1.5" /> : null}
+      {jobCount > 0 ? <span aria-hidden="true" className="dot absolute top-0.5 right-1" /> : null}
     </button>
   );
 }

@@ -159,25 +159,30 @@ export default function AvailabilityPage() {
         name="rowVersion"
         value={answer?.rowVersion ?? availability.rowVersion}
       />
-      <div className="pb-7">
+      <div className={hours > 0 ? "pb-4" : "pb-7"}>
         <div className="pt-2">
           <BackLink to={paths.cleanerSettings()}>{t("availability:back")}</BackLink>
         </div>
         <h1 className="pb-3">{t("availability:title")}</h1>
         <FormProblem refused={unanswered} />
         <SavedMeanwhile current={answer?.meanwhile ?? null} typed={draft} />
+        {/* The hours are shown above the button; here they are read out when they change. */}
         <p
           role="status"
-          className={`flex gap-3 rounded-card p-4 forced-colors:border ${
-            hours > 0 ? "bg-celadon-100" : "bg-marigold-100 font-semibold text-marigold-900"
-          }`}
+          className={
+            hours > 0
+              ? "sr-only"
+              : "flex gap-3 rounded-card bg-marigold-100 p-4 font-semibold text-marigold-900 forced-colors:border"
+          }
         >
-          <ClockIcon className={`size-6 shrink-0 ${hours > 0 ? "text-celadon-700" : ""}`} />
-          <span>
-            {hours > 0
-              ? t("availability:sentence", { count: hours })
-              : t("availability:nobody-can")}
-          </span>
+          {hours > 0 ? (
+            t("availability:sentence", { count: hours })
+          ) : (
+            <>
+              <ClockIcon className="size-6 shrink-0" />
+              <span>{t("availability:nobody-can")}</span>
+            </>
+          )}
         </p>
       </div>
       <div className="part-two gap-y-7 lg:pb-8">

@@ -34,7 +34,7 @@ export function WeekdayRow({
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-1 pr-20 pl-4 max-[16rem]:pt-13 max-[16rem]:pr-4 group-open:bg-celadon-50 [&::-webkit-details-marker]:hidden">
           <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2">
-            <b className={`min-w-19 sm:min-w-24 ${isOn ? "" : "font-normal text-ink-soft"}`}>
+            <b className={`min-w-19 sm:min-w-30 ${isOn ? "" : "font-normal text-ink-soft"}`}>
               {name}
             </b>
             <span

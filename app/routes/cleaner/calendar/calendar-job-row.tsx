@@ -18,9 +18,9 @@ export function CalendarJobRow({ job, withDay = false }: { job: CalendarJob; wit
     >
       <Link
         to={paths.job(job.id)}
-        className="flex min-h-row items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 max-[16rem]:flex-wrap"
+        className="flex min-h-row items-center gap-x-2 px-4 py-2 hover:bg-celadon-50 max-[16rem]:flex-wrap"
       >
-        <span className="w-17 shrink-0 font-bold tabular">
+        <span className="w-20 shrink-0 font-bold tabular">
           {withDay ? (
             <span className="block text-sm font-semibold text-ink-soft">
               {formatDate(job.date, locale, "brief")}

@@ -1,5 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import type { getCleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
+import type { getCleanerDays } from "~/domain/bookings/reading/cleaner-month.server";
 import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import {
   addDays,
@@ -7,8 +7,10 @@ import {
   cityDateOf,
   isCityDate,
   isCityMonth,
+  monthRange,
   type CityDate,
 } from "~/lib/bangkok-time";
+import { lastOfCalendarPage, sundayOf } from "~/lib/calendar-pages";
 import type { Locale } from "~/lib/vocabulary";
 import { shortServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -16,39 +18,51 @@ import { keepCompounds } from "~/lib/thai-compounds";
 /** Number of past months that can be shown; future months end with the last possible day off. */
 const MONTHS_BACK = 12;
 
-/** Returns the month and day in the address; today's if they are missing or out of range. */
+/**
+ * Returns which days are shown, and the one that is chosen. Without a month in the address these are five weeks from
+ * the current one, if they have the day; else the day's month. It is today if none is named or it is out of range.
+ */
 export function dayFromQuery(query: URLSearchParams, now: number) {
   const today = cityDateOf(now);
   const thisMonth = today.slice(0, 7);
   const earliest = addMonths(thisMonth, -MONTHS_BACK);
   const latest = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
-  const [askedDay, askedMonth] = [query.get("day"), query.get("month")];
-  const wanted = isCityDate(askedDay)
-    ? askedDay.slice(0, 7)
-    : isCityMonth(askedMonth)
-      ? askedMonth
-      : thisMonth;
-  const month = wanted < earliest || wanted > latest ? thisMonth : wanted;
-  const day: CityDate =
-    isCityDate(askedDay) && askedDay.startsWith(month)
-      ? askedDay
-      : month === thisMonth
-        ? today
-        : `${month}-01`;
+  const [day, month] = [query.get("day"), query.get("month")];
+  const askedDay = isCityDate(day) ? day : null;
+  const askedMonth = isCityMonth(month) ? month : null;
+  const isKnown = (one: string) => one >= earliest && one <= latest;
+  const first = sundayOf(today);
+  const last = lastOfCalendarPage(first);
+  const isAhead = askedDay === null || (askedDay >= first && askedDay <= last);
+  const wanted = askedMonth ?? (isAhead ? null : askedDay.slice(0, 7));
+  if (wanted === null || !isKnown(wanted)) {
+    // The months beside these weeks have the days before and after them.
+    const next = addDays(last, 1).slice(0, 7);
+    return {
+      today,
+      month: null,
+      ...{ first, last },
+      day: isAhead && askedDay !== null ? askedDay : today,
+      previous: thisMonth,
+      next: next <= latest ? next : null,
+    };
+  }
+  const firstDay = wanted === thisMonth ? today : `${wanted}-01`;
   return {
     today,
-    month,
-    day,
-    previous: month > earliest ? addMonths(month, -1) : null,
-    next: month < latest ? addMonths(month, 1) : null,
+    month: wanted,
+    ...monthRange(wanted),
+    day: askedDay?.startsWith(wanted) ? askedDay : firstDay,
+    previous: wanted > earliest ? addMonths(wanted, -1) : null,
+    next: wanted < latest ? addMonths(wanted, 1) : null,
   };
 }
 
-type CleanerMonth = ReturnType<typeof getCleanerMonth>;
+type CleanerDays = ReturnType<typeof getCleanerDays>;
 
-/** Returns the data of a month that the page shows; only these are sent to the browser. */
+/** Returns the data of these days that the page shows; only these are sent to the browser. */
 export function calendarMonthView(
-  { jobs, days }: CleanerMonth,
+  { jobs, days }: CleanerDays,
   { day, isListed, locale }: { day: CityDate; isListed: boolean; locale: Locale },
 ) {
   const shown = days.find(({ date }) => date === day);

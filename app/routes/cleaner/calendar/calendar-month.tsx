@@ -1,8 +1,9 @@
 import { MonthGrid } from "~/components/ui/month-grid";
 import type { ShownDay } from "~/components/ui/day";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatClock, formatDate, formatDays, type CityDate } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
+import { weeksFrom, weeksOfMonth } from "~/lib/month-weeks";
 import { paths } from "~/lib/paths";
 import type { CalendarJob, CalendarMonthView } from "./calendar-month-view";
 
@@ -12,7 +13,10 @@ const MARKS = { confirmed: "certain", pending: "waiting", completed: "done" } as
 
 interface MonthProps {
   view: CalendarMonthView;
-  month: string;
+  /** Null for five weeks from the current one. */
+  month: string | null;
+  first: CityDate;
+  last: CityDate;
   day: CityDate;
   today: CityDate;
   previous: string | null;
@@ -21,8 +25,9 @@ interface MonthProps {
 
 const markOf = ({ status }: CalendarJob) => (status === "cancelled" ? "done" : MARKS[status]);
 
-/** The month with its jobs, and a legend. */
-export function CalendarMonth({ view, month, day, today, previous, next }: MonthProps) {
+/** A month, or the coming weeks, with the jobs, and a legend. */
+export function CalendarMonth(shown: MonthProps) {
+  const { view, month, first, last, day, today, previous, next } = shown;
   const { t, locale } = useText();
   const jobsOn = (date: CityDate) => view.jobs.filter((job) => job.date === date);
 
@@ -47,7 +52,7 @@ export function CalendarMonth({ view, month, day, today, previous, next }: Month
       label: what.length
         ? t("calendar:day-label", { day: name, what: joinAsList(what, locale) })
         : name,
-      to: `${paths.cleanerCalendar({ day: date })}#day`,
+      to: `${paths.cleanerCalendar({ month, day: date })}#day`,
       marks: jobs.map(markOf),
       states: states.filter((state) => state !== null),
       chosen: date === day,
@@ -82,7 +87,10 @@ export function CalendarMonth({ view, month, day, today, previous, next }: Month
   return (
     <div>
       <MonthGrid
-        month={month}
+        title={
+          month === null ? formatDays(first, last, locale) : formatDate(first, locale, "month")
+        }
+        weeks={month === null ? weeksFrom(first) : weeksOfMonth(month)}
         dayOf={dayOf}
         entriesOf={entriesOf}
         heading="h1"

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { CalendarJobRow } from "./calendar-job-row";
 import type { CalendarMonthView } from "./calendar-month-view";
 
-/** Most jobs listed for the rest of the month; they fill two screens of a phone. */
+/** Most jobs listed after the chosen day; they fill two screens of a phone. */
 const MOST_AHEAD = 8;
 
 interface DayProps {
@@ -22,7 +22,8 @@ export function DayList({ view, day, today }: DayProps) {
   const jobs = view.jobs.filter(({ date }) => date === day);
   const isOff = view.off.includes(day);
   const title = formatDate(day, locale, "day");
-  const mayChange = day >= today && !view.closed.includes(day);
+  const isDone = jobs.length > 0 && jobs.every(({ status }) => status === "completed");
+  const mayChange = day >= today && !isDone && !view.closed.includes(day);
   return (
     <section id="day" className="scroll-mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
@@ -93,15 +94,15 @@ function BookableHours({ view: { toBook, free } }: Pick<DayProps, "view">) {
   }
 }
 
-/** Lists the jobs and days off after that day in its month. */
-export function RestOfMonth({ view, day, today }: DayProps) {
+/** Lists the jobs and days off after that day, as far as the calendar shows. */
+export function RestOfDays({ view, day, today }: DayProps) {
   const { t, locale } = useText();
   const after = day > today ? day : today;
   const jobs = view.jobs.filter(({ date }) => date > after);
   const listed = jobs.slice(0, MOST_AHEAD);
   const daysOff = view.off.filter((date) => date > after);
   if (jobs.length + daysOff.length === 0) return null;
-  const title = t("calendar:rest-of-month");
+  const title = t("calendar:rest");
   return (
     <section className="pt-section">
       <h2 className="pb-2 text-section">{title}</h2>

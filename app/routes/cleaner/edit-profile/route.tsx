@@ -37,10 +37,10 @@ import {
 import { refuseConflict } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { nameForReader } from "~/lib/for-reader";
-import { bahtFromSatang, formatBaht } from "~/lib/money";
+import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import {
@@ -48,6 +48,9 @@ import {
   profileFieldsOf,
   type CleanerProfileForm,
 } from "../shared/cleaner-profile-fields";
+import { nextAvailableToEdit } from "../shared/next-available.server";
+import { OwnCard } from "../shared/own-card";
+import { ownCardData } from "../shared/own-card.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
 const FAILED = "partner:update-failed" satisfies Message;
@@ -63,16 +66,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rowVersion, ...editable } = editableProfileOf(profile);
   return {
     photo: profile.photo,
-    /** The facts that customers see now, as they were saved. */
-    card: {
-      id: profile.id,
-      name: nameForReader(profile.name, context.locale),
-      hourlyRate: profile.hourlyRate,
-      isListed: profile.isListed,
-    },
+    /** The card that customers see now, as it was saved. */
+    card: ownCardData(profile, {
+      now: context.now,
+      locale: context.locale,
+      t: await translatorFor(context.locale),
+    }),
+    isListed: profile.isListed,
     defaults: {
       photoToken: "",
       ...editable,
+      nextAvailableDate: nextAvailableToEdit(editable.nextAvailableDate, context.locale),
       hourlyRate: String(bahtFromSatang(editable.hourlyRate)),
       rowVersion: String(rowVersion),
     },
@@ -139,7 +143,7 @@ type EditForm = CleanerProfileForm & { rowVersion: string };
 
 export default function EditCleanerProfile() {
   const { t } = useText();
-  const { card, defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
+  const { card, isListed, defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<EditForm>(FORM, answer, defaults);
   const words = (field: string, value: string) =>
@@ -194,16 +198,12 @@ export default function EditCleanerProfile() {
           />
         </div>
         <div className="part-side">
-          <section aria-label={t("partner:public-page")} className="card p-6 max-lg:hidden">
-            <p className="text-section font-semibold">{card.name}</p>
-            <p className="text-sm text-ink-soft tabular">
-              {formatBaht(card.hourlyRate)}
-              {t("common:per-hour")}
-            </p>
-            {card.isListed ? (
+          <section aria-label={t("partner:public-page")} className="card max-lg:hidden">
+            <OwnCard card={card} />
+            {isListed ? (
               <Link
                 to={paths.cleaner(card.id)}
-                className="link inline-flex min-h-11 items-center text-sm"
+                className="link mb-3 ml-6 inline-flex min-h-11 items-center text-sm"
               >
                 {t("partner:public-page")}
               </Link>

@@ -3,6 +3,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { useCustomerName } from "../shared/use-customer-name";
 import type { HistoryRowView } from "./months-of-history";
 
@@ -15,7 +16,7 @@ export function MonthOfJobs({
 }: {
   month: string;
   jobs: readonly HistoryRowView[];
-  sum?: { jobs: number; total: Satang } | undefined;
+  sum?: { jobs: number; total: Satang; kept: Satang } | undefined;
   /** False where nothing can have been completed. */
   hasSum: boolean;
 }) {
@@ -28,23 +29,43 @@ export function MonthOfJobs({
           {formatDate(`${month}-01`, locale, "month")}
         </h2>
         {hasSum ? (
-          <p className="text-sm text-ink-soft tabular lg:hidden">
-            {t("jobs:month-sum", { count: sum?.jobs ?? 0, sum: formatBaht(sum?.total ?? 0) })}
+          <p className="text-sm text-ink-soft tabular">
+            {t("jobs:month-sum", {
+              count: sum?.jobs ?? 0,
+              kept: formatBaht(sum?.kept ?? 0),
+              sum: formatBaht(sum?.total ?? 0),
+            })}
           </p>
         ) : null}
       </div>
-      <ul className="card ruled overflow-hidden">
-        {jobs.map((job) => (
-          <HistoryRow key={job.id} job={job} />
-        ))}
-      </ul>
+      <div className="card overflow-hidden">
+        <p
+          aria-hidden="true"
+          className={`border-b border-celadon-200 py-2 text-mini text-ink-soft max-lg:hidden ${COLUMNS}`}
+        >
+          <span>{t("jobs:column-day")}</span>
+          <span>{t("jobs:column-service")}</span>
+          <span>{t("jobs:column-time")}</span>
+          <span>{t("jobs:column-customer")}</span>
+          <span>{t("jobs:column-area")}</span>
+          <span className="text-end">{t("jobs:column-total")}</span>
+          <span className="text-end">{t("jobs:column-kept")}</span>
+        </p>
+        <ul className="ruled">
+          {jobs.map((job) => (
+            <HistoryRow key={job.id} job={job} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
 
-/**
- * A job in two lines, from 1024 px in one, which links to its page; its status only if it wasn't completed.
- */
+/** The columns of the list from 1024 px on. */
+const COLUMNS =
+  "px-4 lg:grid lg:grid-cols-[5rem_13rem_5rem_1fr_9rem_5rem_8.5rem] lg:items-center lg:gap-x-4";
+
+/** A job in two lines, from 1024 px in columns, which links to its page; its status only if it wasn't completed. */
 function HistoryRow({ job }: { job: HistoryRowView }) {
   const { t, locale } = useText();
   const customer = useCustomerName();
@@ -52,15 +73,24 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
     <li>
       <Link
         to={paths.job(job.id)}
-        className="flex min-h-16 lg:min-h-13 flex-wrap items-center gap-x-3 px-4 py-1.5 leading-snug hover:bg-celadon-50"
+        className={`flex min-h-16 flex-wrap items-center gap-x-3 py-1.5 leading-snug hover:bg-celadon-50 lg:min-h-13 ${COLUMNS}`}
       >
-        <span className="min-w-0 flex-1 basis-32 items-baseline lg:flex">
-          <span className="block font-semibold shrink-0 lg:w-80">
-            {formatDate(cityDateOf(job.startsAt), locale, "brief")}&nbsp;· {job.serviceName}
+        <span className="min-w-0 flex-1 basis-32 lg:contents">
+          <span className="font-semibold tabular lg:font-normal">
+            {formatDate(cityDateOf(job.startsAt), locale, "brief")}
+            <span className="lg:hidden">&nbsp;· </span>
           </span>
-          <span className="block text-sm text-ink-soft tabular">
-            {formatClockUnbroken(job.startsAt, locale)}&nbsp;· {customer(job)}
+          <span className="font-semibold max-lg:hidden">{job.serviceName}</span>
+          <span className="font-semibold lg:hidden">{shortestServiceName(job.serviceName)}</span>
+          <span className="block text-sm text-ink-soft tabular lg:contents">
+            <span className="lg:text-base">{formatClockUnbroken(job.startsAt, locale)}</span>
+            <span className="lg:hidden">&nbsp;· </span>
+            <span className="lg:truncate lg:text-base">{customer(job)}</span>
           </span>
+        </span>
+        <span className="text-sm text-ink-soft max-lg:hidden">{t(`areas:${job.city}`)}</span>
+        <span className="text-end text-sm text-ink-soft tabular max-lg:hidden">
+          {formatBaht(job.total)}
         </span>
         <span className="text-end tabular">
           {job.status ? (
@@ -68,10 +98,17 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
               <span className="block text-sm font-semibold text-brick">
                 {t(`common:status-${job.status}`)}
               </span>
-              <span className="text-sm text-ink-soft">{formatBaht(job.total)}</span>
+              <span className="text-sm text-ink-soft lg:hidden">{formatBaht(job.total)}</span>
             </>
           ) : (
-            <strong className="font-semibold">{formatBaht(job.total)}</strong>
+            <>
+              <strong className="font-semibold">{formatBaht(job.kept)}</strong>
+              {job.isPaymentOpen ? (
+                <span className="block text-mini font-semibold text-marigold-900">
+                  {t("jobs:payment-open")}
+                </span>
+              ) : null}
+            </>
           )}
         </span>
       </Link>

@@ -2,10 +2,14 @@ import { shortServiceName } from "~/lib/short-service-name";
 import type { JobView } from "../shared/job-view";
 
 /** Returns what a row of the history shows; only this is sent to the browser. */
-const historyRow = ({ id, status, serviceName, startsAt, total, customer }: JobView) => ({
-  ...{ id, serviceName: shortServiceName(serviceName), startsAt, total, customer },
-  ...(status !== "completed" && { status }),
-});
+function historyRow({ id, status, startsAt, city, total, customer, ...job }: JobView) {
+  return {
+    ...{ id, serviceName: shortServiceName(job.serviceName), startsAt, city, total, customer },
+    kept: job.serviceCost,
+    ...(status !== "completed" && { status }),
+    ...(status === "completed" && total > 0 && !job.isPaid && { isPaymentOpen: true }),
+  };
+}
 
 export type HistoryRowView = ReturnType<typeof historyRow>;
 

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
-import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import {
   hasCancelledAhead,
   listPastCleanerBookings,
@@ -14,8 +15,6 @@ import {
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
-import { formatDate } from "~/lib/bangkok-time";
-import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { jobView } from "../shared/job-view";
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = pageNumberOf(searchParams);
   const show = searchParams.get("show") === "ahead" ? ("ahead" as const) : undefined;
-  const { jobs, hasMore } = listPastCleanerBookings(profile.id, {
+  const { jobs, total } = listPastCleanerBookings(profile.id, {
     isAhead: show === "ahead",
     offset: (page - 1) * PAGE_SIZE,
     size: PAGE_SIZE,
@@ -47,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     meta: await describePersonalPage(context, "jobs:history"),
     page,
+    pages: Math.ceil(total / PAGE_SIZE),
     show,
-    hasMore,
     months: months.map((one) => ({ ...one, sum: sums.find(({ month }) => month === one.month) })),
     /** True if some booking was cancelled whose day is still to come. */
     hasAhead: show === "ahead" || hasCancelledAhead(profile.id, now),
@@ -56,21 +55,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function JobHistory() {
-  const { t, locale } = useText();
-  const { months, page, show, hasMore, hasAhead } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  const { months, page, pages, show, hasAhead } = useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
       <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
       <h1 className={hasAhead ? undefined : "pb-4"}>{t("jobs:history")}</h1>
       {hasAhead ? (
-        <TabLinks label={t("jobs:history-parts")}>
-          <TabLink to={paths.cleanerHistory()} current={show === undefined}>
+        <nav
+          aria-label={t("jobs:history-parts")}
+          className="mt-3 mb-5 flex max-w-md flex-wrap gap-1 rounded-2xl bg-celadon-100 p-1 forced-colors:border"
+        >
+          <Part to={paths.cleanerHistory()} isShown={show === undefined}>
             {t("jobs:history-been")}
-          </TabLink>
-          <TabLink to={paths.cleanerHistory({ show: "ahead" })} current={show === "ahead"}>
+          </Part>
+          <Part to={paths.cleanerHistory({ show: "ahead" })} isShown={show === "ahead"}>
             {t("jobs:history-ahead")}
-          </TabLink>
-        </TabLinks>
+          </Part>
+        </nav>
       ) : null}
       {months.length === 0 ? (
         <div className="card px-4">
@@ -79,42 +81,32 @@ export default function JobHistory() {
           </Empty>
         </div>
       ) : (
-        <div className="part-two">
-          <div className="flex min-w-0 flex-col gap-section">
-            {months.map((month) => (
-              <MonthOfJobs key={month.month} {...month} hasSum={show === undefined} />
-            ))}
-            <Pagination
-              page={page}
-              hasMore={hasMore}
-              to={(to) => paths.cleanerHistory({ show, page: to })}
-            />
-          </div>
-          {show === undefined ? (
-            <nav
-              aria-label={t("earnings:months")}
-              className="card ruled overflow-hidden max-lg:hidden lg:sticky lg:top-22 lg:mt-9"
-            >
-              {months.map(({ month, sum }) => (
-                <a
-                  key={month}
-                  href={`#month-${month}`}
-                  className="flex min-h-row flex-col justify-center px-6 hover:bg-celadon-50"
-                >
-                  <strong>{formatDate(`${month}-01`, locale, "month")}</strong>
-                  <span className="text-sm text-ink-soft tabular">
-                    {t("jobs:month-sum", {
-                      count: sum?.jobs ?? 0,
-                      sum: formatBaht(sum?.total ?? 0),
-                    })}
-                  </span>
-                </a>
-              ))}
-            </nav>
-          ) : null}
+        <div className="flex flex-col gap-section">
+          {months.map((month) => (
+            <MonthOfJobs key={month.month} {...month} hasSum={show === undefined} />
+          ))}
+          <Pagination
+            page={page}
+            position={t("jobs:page-of", { page, pages })}
+            hasMore={page < pages}
+            to={(to) => paths.cleanerHistory({ show, page: to })}
+          />
         </div>
       )}
     </div>
+  );
+}
+
+/** One of the two parts of the history; the one that is shown is white. */
+function Part({ to, isShown, children }: { to: string; isShown: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isShown ? "page" : undefined}
+      className="grid min-h-11 flex-1 basis-32 place-items-center rounded-xl px-3 text-center text-sm font-semibold text-ink-soft hover:text-ink aria-[current]:bg-white aria-[current]:text-celadon-800 aria-[current]:[box-shadow:inset_0_0_0_2px_var(--color-celadon-700)] forced-colors:aria-[current]:border-2"
+    >
+      {children}
+    </Link>
   );
 }
 

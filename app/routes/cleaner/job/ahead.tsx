@@ -44,28 +44,29 @@ export function AheadJob({
   const { card, can, confirm, request } = job;
   // One button is the main one: who can leave now doesn't confirm first, and a substitute reads until when.
   const isConfirmedInBar = card && confirm?.by === null && !can.sayOnTheWay;
-  const bar = isConfirmedInBar ? (
-    <Form method="post" action={paths.job(job.id)} className="contents">
-      <input type="hidden" name="intent" value="confirm" />
-      <ActionBar
-        figure={formatClock(job.startsAt, locale)}
-        detail={formatRelativeDay(job.date, cityDateOf(job.now), locale, t)}
-      >
-        <button type="submit" className="button button-strong">
-          <CheckIcon className="size-5 shrink-0" />
-          {t("job:confirm-send")}
-        </button>
-      </ActionBar>
-    </Form>
+  const verb = isConfirmedInBar ? (
+    <>
+      <CheckIcon className="size-5 shrink-0" />
+      {t("job:confirm-send")}
+    </>
   ) : can.sayOnTheWay ? (
-    <Form method="post" action={paths.job(job.id)} className="contents">
-      <input type="hidden" name="intent" value="on-the-way" />
+    t("job:on-my-way")
+  ) : null;
+  const intent = isConfirmedInBar ? "confirm" : "on-the-way";
+  // On phones it is in a bar that is always in sight; beside the columns it is in the card, below the title.
+  const bar = verb ? (
+    <Form method="post" action={paths.job(job.id)} className="contents lg:hidden">
+      <input type="hidden" name="intent" value={intent} />
       <ActionBar
         figure={formatClock(job.startsAt, locale)}
-        detail={timeUntil(job.now, job.startsAt)}
+        detail={
+          isConfirmedInBar
+            ? formatRelativeDay(job.date, cityDateOf(job.now), locale, t)
+            : timeUntil(job.now, job.startsAt)
+        }
       >
         <button type="submit" className="button button-strong">
-          {t("job:on-my-way")}
+          {verb}
         </button>
       </ActionBar>
     </Form>
@@ -82,6 +83,18 @@ export function AheadJob({
             {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
             {card ? (
               <JobDayCard job={job} card={card} headingRef={headingRef}>
+                {verb ? (
+                  <Form method="post" action={paths.job(job.id)} className="pt-3 max-lg:hidden">
+                    <button
+                      type="submit"
+                      name="intent"
+                      value={intent}
+                      className="button button-strong min-h-12 w-full"
+                    >
+                      {verb}
+                    </button>
+                  </Form>
+                ) : null}
                 {card.moment === "ahead" ? (
                   <SaidByBoth job={job} />
                 ) : (
@@ -207,30 +220,37 @@ function ProposalToAnswer({
   );
 }
 
-/** The buttons to answer a request, with its sum and the deadline. */
+/** The buttons to answer a request, with the time that is left and what the cleaner keeps. */
 function RequestToAnswer({
   job,
-  request: { answerBy, dates },
+  request: { dates, left, leftShare, keepLabel },
 }: {
   job: JobPageView;
   request: NonNullable<JobPageView["request"]>;
 }) {
   const { t, locale } = useText();
-  const moment = useJobMoment(job.now);
-  const isSeries = dates.length > 0;
   return (
     <section aria-labelledby="answer" className="card p-4 sm:p-6">
-      <h2 id="answer" className="flex items-center gap-2 text-base text-marigold-900">
-        <HourglassIcon className="size-5 shrink-0" />
-        {t("job:answer-title")}
-      </h2>
-      <p className="whitespace-pre-line">
-        {t(isSeries ? "job:answer-text-each" : "job:answer-text", {
-          keep: formatBaht(job.serviceCost),
-          moment: moment(answerBy),
-        })}
+      <div className="flex flex-wrap justify-between gap-x-4 text-marigold-900">
+        <h2 id="answer" className="flex items-center gap-2 text-base">
+          <HourglassIcon className="size-5 shrink-0" />
+          {t("job:answer-title")}
+        </h2>
+        <p className="text-sm font-semibold tabular">{left}</p>
+      </div>
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-2 mb-3 h-1 w-full rounded-full bg-marigold-100 forced-colors:border"
+      >
+        <path d={`M0 0h${leftShare}v1H0z`} className="fill-marigold" />
+      </svg>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {keepLabel}
+        <strong className="text-display tabular">{formatBaht(job.serviceCost)}</strong>
       </p>
-      {isSeries ? (
+      {dates.length > 0 ? (
         <div className="py-2">
           <p className="font-semibold">{t("visits:request", { count: dates.length })}</p>
           <ul className="text-sm tabular">
@@ -244,7 +264,7 @@ function RequestToAnswer({
       <Form
         method="post"
         action={paths.job(job.id)}
-        className="grid max-w-md grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1"
+        className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1"
       >
         <input type="hidden" name="intent" value="accept" />
         <Link to={paths.declineJob(job.id)} className="button button-quiet min-h-12">

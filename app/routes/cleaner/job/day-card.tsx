@@ -20,9 +20,12 @@ export function JobDayCard({
   const { t } = useText();
   return (
     <LiveCard card={card} headingRef={headingRef}>
-      <p className="text-ink-soft tabular">
-        {job.serviceName}&nbsp;· {t("common:hours", { count: job.hours })}
-      </p>
+      {/* Before the way its lead names them. */}
+      {card.moment === "ahead" ? null : (
+        <p className="text-ink-soft tabular">
+          {job.serviceName}&nbsp;· {t("common:hours", { count: job.hours })}
+        </p>
+      )}
       {children}
       <div className="-mx-4 mt-3 -mb-4 border-t border-celadon-200 sm:-mx-6 sm:-mb-6 sm:*:px-6">
         <CustomerRows job={job} />

@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
-import { JobHelp, MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-about-job";
+import { JobHelp, MoreAboutJob, JobProblemReports, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
 
@@ -33,7 +33,6 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
       {job.next ? <NextJobLink next={job.next} /> : null}
       <JobReview job={job} />
       <JobProblemReports job={job} />
-      <JobSteps job={job} />
       <CustomerAndHome job={job} />
       <MoreAboutJob job={job} />
     </>
@@ -126,50 +125,48 @@ function PaymentReceived({
   const moment = useJobMoment(job.now);
   const other = paid.how === "cash" ? "promptpay" : "cash";
   return (
-    <>
-      <div className="card">
-        <p className="flex flex-wrap items-center gap-x-3.5 p-4" role="status">
-          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-celadon-700 text-white forced-colors:border">
-            <CheckIcon className="size-6" />
+    <div className="card">
+      <p className="flex flex-wrap items-center gap-x-3.5 p-4" role="status">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-celadon-700 text-white forced-colors:border">
+          <CheckIcon className="size-6" />
+        </span>
+        <span className="min-w-0 grow basis-40">
+          <strong className="block text-section">
+            {t("job:received-sum", { sum: formatBaht(job.total) })}
+          </strong>
+          <span className="text-sm text-ink-soft">
+            {t("job:received-how", { way: t(`job:way-${paid.how}`), time: moment(paid.at) })}
           </span>
-          <span className="min-w-0 grow basis-40">
-            <strong className="block text-section">
-              {t("job:received-sum", { sum: formatBaht(job.total) })}
-            </strong>
-            <span className="text-sm text-ink-soft">
-              {t("job:received-how", { way: t(`job:way-${paid.how}`), time: moment(paid.at) })}
-            </span>
-          </span>
-        </p>
-        <div className="border-t border-celadon-200 p-4">
-          <KeyValues>
-            <KeyValue
-              kind="sum"
-              label={t("job:hours-times", {
-                hours: t("common:hours", { count: job.hours }),
-                rate: formatBaht(paid.hourlyRate),
-              })}
-            >
-              {formatBaht(job.serviceCost)}
-            </KeyValue>
-            <KeyValue kind="sum" label={t("job:fee-entry")}>
-              {formatBaht(job.fee)}
-            </KeyValue>
-            <KeyValue kind="total" label={t("job:from-customer")}>
-              {formatBaht(job.total)}
-            </KeyValue>
-          </KeyValues>
-        </div>
+        </span>
+      </p>
+      <div className="border-t border-celadon-200 p-4">
+        <KeyValues>
+          <KeyValue
+            kind="sum"
+            label={t("job:hours-times", {
+              hours: t("common:hours", { count: job.hours }),
+              rate: formatBaht(paid.hourlyRate),
+            })}
+          >
+            <strong>{formatBaht(job.serviceCost)}</strong>
+          </KeyValue>
+          <KeyValue kind="sum" label={t("job:fee-entry")}>
+            {formatBaht(job.fee)}
+          </KeyValue>
+          <KeyValue kind="total" label={t("job:from-customer")}>
+            {formatBaht(job.total)}
+          </KeyValue>
+        </KeyValues>
       </div>
       {job.correctableUntil ? (
-        <details className="pt-2">
-          <summary className="link inline-flex min-h-11 items-center font-semibold">
+        <details className="border-t border-celadon-200 px-4 py-1">
+          <summary className="link inline-flex min-h-12 items-center font-semibold">
             {t("job:correct")}
           </summary>
           <p className="pb-2 text-sm text-ink-soft">
             {t("job:correct-until", { moment: moment(job.correctableUntil) })}
           </p>
-          <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2">
+          <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2 pb-3">
             <input type="hidden" name="intent" value="paid" />
             {([other, "not-yet"] as const).map((payment) => (
               <button
@@ -185,9 +182,11 @@ function PaymentReceived({
           </Form>
         </details>
       ) : job.saidByTeam ? (
-        <p className="pt-2 text-sm text-ink-soft">{job.saidByTeam}</p>
+        <p className="border-t border-celadon-200 px-4 py-3 text-sm text-ink-soft">
+          {job.saidByTeam}
+        </p>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -10,7 +10,6 @@ import {
   type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
-import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { dayFactsOf, isDayLive, isQrOpen } from "~/domain/bookings/reading/day-moment";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
@@ -43,9 +42,12 @@ import { homeView } from "~/http/home-facts.server";
 import { liveCardView } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import type { Translate } from "~/i18n/messages";
+import type { CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { isToConfirmComing } from "../shared/is-to-confirm.server";
+import { momentWords, timeLeft } from "../shared/moments";
 import { caseOfCleaner } from "../shared/case-of-cleaner.server";
 import { redoWorkView } from "../shared/redo-work-view.server";
 import { endOf, historyView, jobSteps, listJobHistory } from "./job-history.server";
@@ -88,12 +90,7 @@ export function jobPageView(
   const history = listJobHistory(job.id);
   const isSaidByTeam = isPaymentSaidByTeam(history);
   const isAheadPage = pageLayout === "ahead";
-  // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
-  const isToConfirm =
-    isAheadPage &&
-    job.comingConfirmedAt === null &&
-    canConfirmComing(job, now) &&
-    (job.confirmBy !== null || !isAgreedLate(history, job.date));
+  const isToConfirm = isAheadPage && isToConfirmComing(job, now, history);
   const doorWait = pageLayout === "started" ? getOpenDoorWait(job.id) : null;
   const day = dayFactsOf(job, { history, isAtDoor: doorWait !== null });
   // A job that is done has a page of its own.
@@ -132,8 +129,7 @@ export function jobPageView(
     ...(!card &&
       pageLayout !== "started" && { steps: jobSteps(job, { history, pageLayout }, reader) }),
     ...(pageLayout === "request" && {
-      /** Until when the request is to be answered, and all its days if it is for a series. */
-      request: { answerBy: answerDeadlineOf(job), dates: visits.map((visit) => visit.date) },
+      request: requestView(job, visits, reader),
     }),
     /** Set if the cleaner is to confirm that they come; `by` is the time for a substitute. */
     ...(isToConfirm && { confirm: { by: job.confirmBy } }),
@@ -221,6 +217,23 @@ export function jobPageView(
     }),
     help: { phone, lineAccount },
     now,
+  };
+}
+
+/** Returns how long a request can be answered, in words and in percent, and all its days if it is for a series. */
+function requestView(
+  job: CleanerBooking,
+  visits: readonly { date: CityDate }[],
+  reader: { t: Translate; locale: Locale; now: number },
+) {
+  const { t, now } = reader;
+  const answerBy = answerDeadlineOf(job);
+  const isSeries = visits.length > 0;
+  return {
+    dates: visits.map(({ date }) => date),
+    left: `${timeLeft(answerBy, now, t)} ${t("jobs:left-until", { moment: momentWords(answerBy, reader) })}`,
+    leftShare: Math.round((100 * Math.max(0, answerBy - now)) / (answerBy - job.createdAt)),
+    keepLabel: t(isSeries ? "jobs:keep-each" : "jobs:keep"),
   };
 }
 

@@ -29,17 +29,21 @@ export function JobSteps({ job: { steps } }: { job: JobPageView }) {
   const { t } = useText();
   return steps ? (
     <JobSection title={t("job:steps")}>
-      <ol className="part-dots pt-1">
-        {steps.map(({ dot, label, text }) => (
-          <li key={label} data-dot={dot}>
-            {label}
-            <span className="block text-mini font-normal text-ink-soft tabular">{text}</span>
-          </li>
-        ))}
-      </ol>
+      <Dots steps={steps} />
     </JobSection>
   ) : null;
 }
+
+const Dots = ({ steps }: { steps: NonNullable<JobPageView["steps"]> }) => (
+  <ol className="part-dots pt-1">
+    {steps.map(({ dot, label, text }) => (
+      <li key={label} data-dot={dot}>
+        {label}
+        <span className="block text-mini font-normal text-ink-soft tabular">{text}</span>
+      </li>
+    ))}
+  </ol>
+);
 
 /** The problems that either side has reported, each with a page of its own. */
 export const JobProblemReports = ({ job: { reports } }: { job: JobPageView }) =>
@@ -169,6 +173,11 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
           </Fold>
         ) : null}
         <Fold icon={<ClockIcon className="size-[20px] shrink-0" />} title={t("job:history")}>
+          {job.pageLayout === "done" && job.steps ? (
+            <div className="pb-4">
+              <Dots steps={job.steps} />
+            </div>
+          ) : null}
           <ul className="px-4 pb-4 text-sm tabular">
             {job.history.map(({ id, line, sent }) => (
               <li key={id} className="wrap-anywhere">

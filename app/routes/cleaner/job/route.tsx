@@ -13,6 +13,7 @@ import { useEffect, useRef } from "react";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
+import { formatRelativeDay } from "~/components/relative-day";
 import { StatusBadge } from "~/components/status-badge";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
@@ -45,6 +46,7 @@ import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { shortServiceName } from "~/lib/short-service-name";
 import { redirectToJob, requireJobById, requireOwnJob } from "../shared/own-job.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { AheadJob } from "./ahead";
@@ -204,15 +206,16 @@ export default function JobPage() {
     wasSent.current = false;
   }, [isSending, shownFacts]);
   useNews(job.isLive === true);
-  const isToday = job.date === cityDateOf(job.now);
-  const day = isToday ? "" : formatDate(job.date, locale, "short");
+  const today = cityDateOf(job.now);
+  const day = job.date === today ? "" : formatDate(job.date, locale, "short");
+  const dayInWords = formatRelativeDay(job.date, today, locale, t);
   return (
     <div className="page pt-1.5 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       {job.card ? null : (
         <>
-          <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
-            <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular">
+          <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap lg:items-center lg:justify-start">
+            <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular lg:text-3xl">
               {job.pageLayout === "done"
                 ? t("job:done-title")
                 : joinSideBySide(locale, ...[day, time].filter(Boolean))}
@@ -221,7 +224,11 @@ export default function JobPage() {
           </div>
           <p className="text-ink-soft tabular">
             {/* The title says that the job is done; the time moves into this line. */}
-            {[job.pageLayout === "done" ? `${day} ${time}`.trim() : "", job.serviceName, hours]
+            {[
+              job.pageLayout === "done" ? joinSideBySide(locale, dayInWords, time) : "",
+              job.pageLayout === "done" ? shortServiceName(job.serviceName) : job.serviceName,
+              hours,
+            ]
               .filter(Boolean)
               .join("\u00a0· ")}
           </p>

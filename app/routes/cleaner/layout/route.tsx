@@ -29,10 +29,10 @@ const PROFILE = "/cleaner-profile";
  * belongs to the bookings.
  */
 const TABS: readonly { to: string; label: PlainKey; also?: string }[] = [
-  { to: paths.cleanerDashboard(), label: "jobs:tab-bookings" },
-  { to: paths.cleanerCalendar(), label: "jobs:tab-calendar" },
-  { to: paths.cleanerNotificationSettings(), label: "jobs:tab-notifications" },
-  { to: paths.cleanerSettings(), label: "jobs:tab-settings", also: PROFILE },
+  { to: paths.cleanerDashboard(), label: "cleaner-tabs:bookings" },
+  { to: paths.cleanerCalendar(), label: "cleaner-tabs:calendar" },
+  { to: paths.cleanerNotificationSettings(), label: "cleaner-tabs:notifications" },
+  { to: paths.cleanerSettings(), label: "cleaner-tabs:settings", also: PROFILE },
 ];
 
 function tabOf(pathname: string): string {
@@ -61,14 +61,14 @@ export default function CleanerDashboard() {
   const current = tabOf(coming && goal ? goal.pathname : pathname);
   return (
     <div className="page">
-      <TabLinks label={t("jobs:sections")} shareWidth>
+      <TabLinks label={t("cleaner-tabs:sections")} shareWidth>
         {TABS.map(({ to, label }) => (
           <TabLink key={to} to={to} current={to === current}>
             {t(label)}
             {to === paths.cleanerDashboard() && toAnswer > 0 ? (
               <span className="rounded-full bg-marigold-100 px-2 text-mini font-bold text-marigold-900">
                 {toAnswer}
-                <span className="sr-only"> {t("jobs:tab-to-answer", { count: toAnswer })}</span>
+                <span className="sr-only"> {t("cleaner-tabs:to-answer", { count: toAnswer })}</span>
               </span>
             ) : null}
           </TabLink>

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asksPassword: hasPassword(viewer.id),
     page: await describePersonalPage(
       context,
-      message("partner:social-sign-up", { provider: PROVIDER_NAMES[provider] }),
+      message("join-form:social-sign-up", { provider: PROVIDER_NAMES[provider] }),
     ),
   };
 }
@@ -111,7 +111,7 @@ export default function LinkFromSignup() {
   return (
     <div className="page reading pt-2 pb-10">
       <BackLink to={paths.cleanerSignup()}>{t("oauth:link-back")}</BackLink>
-      <h1>{t("partner:social-sign-up", name)}</h1>
+      <h1>{t("join-form:social-sign-up", name)}</h1>
       <p className="pb-5 text-ink-soft">
         {t(asksPassword ? "oauth:link-password-for-form" : "oauth:link-ask", name)}
       </p>

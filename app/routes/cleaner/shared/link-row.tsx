@@ -8,19 +8,24 @@ export function LinkRow({
   to,
   title,
   text,
+  isUrgent = false,
 }: {
   Icon: ComponentType<{ className?: string }>;
   to: string;
   title: string;
   text: string;
+  /** True if it waits for the reader, and longer than it should. */
+  isUrgent?: boolean;
 }) {
   return (
     <li>
       <Link
         to={to}
-        className="flex min-h-row items-center gap-3 px-4 py-2 lg:px-6 hover:bg-celadon-50"
+        className={`flex min-h-row items-center gap-3 px-4 py-2 lg:px-6 ${isUrgent ? "bg-marigold-100 forced-colors:border" : "hover:bg-celadon-50"}`}
       >
-        <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+        <Icon
+          className={`size-6 shrink-0 max-[16rem]:hidden ${isUrgent ? "text-marigold-900" : "text-celadon-700"}`}
+        />
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold tabular">{title}</span>
           <span className="block text-sm text-ink-soft tabular">{text}</span>

@@ -12,7 +12,13 @@ export async function reasonToJoin({ now, locale }: RequestContext) {
   const t = await translatorFor(locale);
   const range = getUsualEarnings(now);
   return {
-    earned: range && t("join:earned", { from: formatBaht(range.from), to: formatBaht(range.to) }),
+    earned:
+      range &&
+      [
+        t("join:earned-before"),
+        t("join:earned-range", { from: formatBaht(range.from), to: formatBaht(range.to) }),
+        t("join:earned-after"),
+      ].join(" "),
     note: t("join:earned-note"),
     steps: [t("join:step-register"), t("join:step-check"), t("join:step-work")],
     parts: PROFILE_PARTS.map((part, index) => ({

@@ -20,13 +20,13 @@ export function SignupConsents({
   const [error] = terms.errors ?? [];
   const documents = [
     [paths.infoPage("terms"), "common:footer-terms"],
-    [paths.infoPage("privacy"), "partner:read-privacy"],
-    [paths.infoPage("service-agreement"), "partner:read-agreement"],
-    [paths.infoPage("background-checks"), "partner:read-checks"],
+    [paths.infoPage("privacy"), "join-form:read-privacy"],
+    [paths.infoPage("service-agreement"), "join-form:read-agreement"],
+    [paths.infoPage("background-checks"), "join-form:read-checks"],
   ] as const;
   return (
     <fieldset className={`min-w-0 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
-      <legend className="contents font-semibold">{t("partner:consents")}</legend>
+      <legend className="contents font-semibold">{t("join-form:consents")}</legend>
       <FieldError id={`${terms.id}-error`} error={error} />
       <div className="card ruled mt-1.5 overflow-hidden">
         <label className={ROW}>
@@ -41,7 +41,7 @@ export function SignupConsents({
             aria-describedby={error ? `${terms.id}-error` : undefined}
             className={BOX}
           />
-          <span className="min-w-0">{t("partner:terms")}</span>
+          <span className="min-w-0">{t("join-form:terms")}</span>
         </label>
         <label className={ROW}>
           <input
@@ -52,8 +52,8 @@ export function SignupConsents({
             className={BOX}
           />
           <span className="min-w-0">
-            {t("partner:consent")}
-            <span className="block text-sm text-ink-soft">{t("partner:consent-hint")}</span>
+            {t("join-form:consent")}
+            <span className="block text-sm text-ink-soft">{t("join-form:consent-hint")}</span>
           </span>
         </label>
         <p className="flex flex-wrap gap-x-5 px-4 text-sm">

@@ -20,20 +20,20 @@ export function SocialSignUp({ providers }: { providers: readonly ProviderOption
   const { t } = useText();
   return (
     <section className="flex flex-col gap-2 pt-2">
-      <h2 className="text-lg">{t("partner:social-title")}</h2>
-      <p className="pb-1 text-sm text-ink-soft">{t("partner:social-text")}</p>
+      <h2 className="text-lg">{t("join-form:social-title")}</h2>
+      <p className="pb-1 text-sm text-ink-soft">{t("join-form:social-text")}</p>
       {providers.map(({ provider, isSetUp, isLinked, isOffered }) => {
         const name = { provider: PROVIDER_NAMES[provider] };
         if (!isSetUp && !isLinked) {
           return (
             <button key={provider} type="button" disabled className="button">
-              {t("partner:social-sign-up", name)}&nbsp;· {t("partner:setup-required")}
+              {t("join-form:social-sign-up", name)}&nbsp;· {t("join-form:setup-required")}
             </button>
           );
         }
         return (
           <div key={provider} className="flex flex-col gap-1">
-            {isLinked ? <p>{t("partner:social-linked", name)}</p> : null}
+            {isLinked ? <p>{t("join-form:social-linked", name)}</p> : null}
             {isSetUp && !isOffered ? (
               <button
                 type="submit"
@@ -42,7 +42,7 @@ export function SocialSignUp({ providers }: { providers: readonly ProviderOption
                 formNoValidate
                 className="button button-quiet"
               >
-                {t(isLinked ? "partner:social-picture" : "partner:social-sign-up", name)}
+                {t(isLinked ? "join-form:social-picture" : "join-form:social-sign-up", name)}
               </button>
             ) : null}
           </div>

@@ -9,7 +9,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useCustomerName } from "../shared/use-customer-name";
 import type { RequestCardView } from "./request-stack-items";
-import { momentWords, timeLeft } from "./moments";
+import { momentWords, timeLeft } from "../shared/moments";
 
 interface JobRequestCardProps {
   /** The job, or the first visit of a series and the days of the others. */

@@ -1,6 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CheckIcon, ChevronRightIcon, HourglassIcon } from "~/components/art/icons";
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  HourglassIcon,
+} from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
@@ -20,13 +25,18 @@ export function ListingChecklist({
   const all = todo.length + done.length + 1;
   const ready = done.length + (check === "passed" ? 1 : 0);
   return (
-    <section aria-labelledby="checklist" className="max-w-2xl">
+    <section aria-labelledby="checklist" className="max-w-178">
       <h1 id="checklist">
         {todo.length > 0
           ? t("checklist:left", { count: todo.length })
           : t("checklist:verification-title")}
       </h1>
-      <p className="text-ink-soft">{t("checklist:listed-when", { count: all })}</p>
+      <p className="text-ink-soft">
+        {t("checklist:listed-when", { count: all })}
+        {todo.length > 0 && check !== "passed"
+          ? ` ${t("checklist:yours-and-ours", { yours: todo.length, ours: 1 })}`
+          : null}
+      </p>
       <div
         role="img"
         aria-label={t("checklist:progress", { done: ready, count: all })}
@@ -35,7 +45,7 @@ export function ListingChecklist({
         {Array.from({ length: all }, (_, step) => (
           <span
             key={step}
-            className={`h-1.5 grow rounded-full forced-colors:border ${step < ready ? "bg-celadon-700 forced-colors:bg-[Highlight]" : "bg-celadon-200"}`}
+            className={`h-1.5 grow rounded-full forced-colors:border ${barLook(step - ready, check === "passed")}`}
           />
         ))}
       </div>
@@ -68,22 +78,34 @@ export function ListingChecklist({
             </p>
           </ChecklistItem>
         )}
-        {[...done, ...(check === "passed" ? (["check"] as const) : [])].map((step) => (
-          <ChecklistItem
-            key={step}
-            mark={<CheckIcon className="size-5" />}
-            look="bg-celadon-700 text-white forced-colors:border"
-          >
-            <h2 className="text-base leading-normal font-normal text-ink-soft">
-              <span className="sr-only">{t("checklist:is-done")}: </span>
-              {t(`checklist:${step}-done`)}
-            </h2>
-          </ChecklistItem>
-        ))}
+        <li>
+          <details className="group px-4">
+            <summary className="flex min-h-row list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+              <Mark look="bg-celadon-700 text-white forced-colors:border">
+                <CheckIcon className="size-5" />
+              </Mark>
+              <span className="min-w-0 grow text-ink-soft">
+                {t("checklist:progress", { done: ready, count: all })}
+              </span>
+              <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+            </summary>
+            <ul className="pb-3.5 pl-11 text-sm text-ink-soft">
+              {[...done, ...(check === "passed" ? (["check"] as const) : [])].map((step) => (
+                <li key={step}>{t(`checklist:${step}-done`)}</li>
+              ))}
+            </ul>
+          </details>
+        </li>
       </ol>
       <p className="pt-3 text-sm text-ink-soft">{t("checklist:next")}</p>
     </section>
   );
+}
+
+/** Returns the look of a bar by its place after the last step that is done: the team's own step is the first. */
+function barLook(place: number, isVerified: boolean): string {
+  if (place < 0) return "bg-celadon-700 forced-colors:bg-[Highlight]";
+  return place === 0 && !isVerified ? "bg-marigold" : "bg-celadon-200";
 }
 
 /** The first step is tinted and has the only strong button. */
@@ -96,13 +118,14 @@ function MissingStep({ step, number }: { step: ListingStep; number: number }) {
       look={`border-2 font-bold ${isFirst ? "border-celadon-700 bg-white text-celadon-800" : "border-edge text-ink-soft"}`}
       tinted={isFirst}
     >
-      <h2 className="text-base leading-normal">{t(`checklist:step-${step}`)}</h2>
-      <p className="text-sm text-ink-soft">{t(`checklist:${step}-text`)}</p>
-      {step === "consents" ? (
-        <ConsentsForm strong={isFirst} />
-      ) : (
-        <StepLink step={step} strong={isFirst} />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="grow basis-80">
+          <h2 className="text-base leading-normal">{t(`checklist:step-${step}`)}</h2>
+          <p className="text-sm text-ink-soft">{t(`checklist:${step}-text`)}</p>
+        </div>
+        {step === "consents" ? null : <StepLink step={step} strong={isFirst} />}
+      </div>
+      {step === "consents" ? <ConsentsForm strong={isFirst} /> : null}
     </ChecklistItem>
   );
 }
@@ -118,7 +141,7 @@ function StepLink({ step, strong }: { step: keyof typeof STEP_PATHS; strong: boo
   return (
     <Link
       to={STEP_PATHS[step]}
-      className={`button ${strong ? "button-strong mt-2.5 min-h-12 w-full" : "button-plain -ml-2 px-2"}`}
+      className={`button ${strong ? "button-strong min-h-12 max-lg:mt-2.5 max-lg:w-full" : "button-plain -mx-2 px-2"}`}
     >
       {t(`checklist:${step}-action`)}
       {strong ? null : <ChevronRightIcon className="size-4.5" />}
@@ -194,13 +217,20 @@ function ChecklistItem({
 }) {
   return (
     <li className={`flex gap-3 px-4 py-3.5 ${tinted ? "bg-celadon-50" : ""}`}>
-      <span
-        aria-hidden="true"
-        className={`grid size-8 shrink-0 place-items-center rounded-full text-[0.9375rem] leading-none ${look}`}
-      >
-        {mark}
-      </span>
+      <Mark look={look}>{mark}</Mark>
       <div className="min-w-0 grow">{children}</div>
     </li>
+  );
+}
+
+/** The number or sign of a step. */
+function Mark({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-8 shrink-0 place-items-center rounded-full text-[0.9375rem] leading-none ${look}`}
+    >
+      {children}
+    </span>
   );
 }

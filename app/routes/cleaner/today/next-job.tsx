@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { PinIcon } from "~/components/art/icons";
+import { CheckIcon, PinIcon } from "~/components/art/icons";
 import { BucketIcon, NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import { formatRelativeDay } from "~/components/relative-day";
@@ -7,17 +7,17 @@ import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import type { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
 import { useText } from "~/i18n/text";
-import { formatClock, formatClockRange, type CityDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatClockRange, type CityDate } from "~/lib/bangkok-time";
 import { mapLink } from "~/lib/map-link";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
 import type { NextJobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
-import { timeUntil } from "./moments";
+import { timeUntil } from "../shared/moments";
 
-/** The button that the next job has now, if any. */
-export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>>;
+/** The button that the next job has now, if any; `confirm` is to say on the evening before that one comes. */
+export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>> | "confirm";
 
 interface NextJobProps {
   job: NextJobView;
@@ -163,12 +163,17 @@ export function NextJobBar({
   now: number;
 }) {
   const { t, locale } = useText();
+  const today = cityDateOf(now);
   return (
     <section aria-label={t("jobs:next-job")} className="action-bar lg:hidden">
       <p className="action-bar-sum tabular">
         <strong className="action-bar-figure">{formatClock(job.startsAt, locale)}</strong>
         <span className="action-bar-detail">
-          {now >= job.startsAt ? t("jobs:under-way") : timeUntil(job.startsAt, now, t)}
+          {now >= job.startsAt
+            ? t("jobs:under-way")
+            : job.date === today
+              ? timeUntil(job.startsAt, now, t)
+              : formatRelativeDay(job.date, today, locale, t)}
         </span>
       </p>
       <VerbButton verb={verb} job={job} />
@@ -183,6 +188,22 @@ function VerbButton({ verb, job }: { verb: NextJobVerb; job: NextJobView }) {
       <Link to={paths.job(job.id)} className="button button-strong min-h-13 w-full px-6">
         {t("jobs:open-job")}
       </Link>
+    );
+  }
+  if (verb === "confirm") {
+    return (
+      // The page of the job takes the answer, and shows it.
+      <Form method="post" action={paths.job(job.id)} reloadDocument>
+        <button
+          type="submit"
+          name="intent"
+          value="confirm"
+          className="button button-strong min-h-13 w-full px-6"
+        >
+          <CheckIcon className="size-5 shrink-0" />
+          {t("jobs:coming")}
+        </button>
+      </Form>
     );
   }
   return (

@@ -26,7 +26,7 @@ export interface ProfileView {
 }
 
 /** The cleaner's own profile as customers see it, in a row that opens, with a link to change it. */
-export function ProfileCard({ profile, isOpen }: { profile: ProfileView; isOpen: boolean }) {
+export function ProfileCard({ profile }: { profile: ProfileView }) {
   const { t, locale } = useText();
   const facts = [
     [
@@ -40,7 +40,7 @@ export function ProfileCard({ profile, isOpen }: { profile: ProfileView; isOpen:
     [t("jobs:completed-count"), String(profile.completedBookings)],
   ] as const;
   return (
-    <details className="group px-4 lg:px-6" open={isOpen}>
+    <details className="group px-4 lg:px-6">
       <summary className="flex min-h-row list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <CleanerPhoto
           name={profile.name}

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import type { JobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
 import { JobRequestCard } from "./job-request-card";
-import { timeLeft } from "./moments";
+import { timeLeft } from "../shared/moments";
 import type { RequestRowView, RequestStackItem } from "./request-stack-items";
 
 /**

@@ -29,6 +29,7 @@ import { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
 import { acceptTerms, giveCheckConsent } from "~/domain/cleaners/consents.server";
 import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { feesDueOn } from "~/domain/payments/statements.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
 import { checklistCookie } from "~/http/cookies.server";
@@ -42,7 +43,8 @@ import { serializeToast } from "~/http/toast.server";
 import { homeInWords } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
+import { cityDateOf, daysBetween, formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -53,10 +55,11 @@ import type { DashboardContext } from "../shared/dashboard-context";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { redoWorkLines } from "../shared/redo-work-view.server";
+import { isToConfirmComing } from "../shared/is-to-confirm.server";
 import { jobView, nextJobView } from "../shared/job-view";
 import { ListingChecklist } from "./listing-checklist";
-import { nextAvailableFor } from "./next-available.server";
-import { momentWords } from "./moments";
+import { nextAvailableFor } from "../shared/next-available.server";
+import { momentWords } from "../shared/moments";
 import { NextJobBar } from "./next-job";
 import { ComingDays, PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
@@ -65,6 +68,8 @@ import { offerRows } from "./offer-rows.server";
 import { groupOpenJobs } from "./open-job-groups";
 import { requestStackOf } from "./request-stack-items";
 import { LinkRow } from "../shared/link-row";
+import { OwnCard } from "../shared/own-card";
+import { ownCardData } from "../shared/own-card.server";
 import { UnsaidJobsRow } from "../shared/unsaid-jobs-row";
 import { useServerClock } from "../shared/use-server-clock";
 
@@ -108,6 +113,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The message says that customers can find them now; cleaners who paused see it after the pause.
   const isJustReady = !isIncomplete && !isPaused && Boolean(sawChecklist);
   const [thisMonth] = listStatements(profile.id, [statementMonthOf(now)], now);
+  const hasPast = hasPastCleanerBookings(profile.id, now);
+  const isNew = isIncomplete && !hasPast && !hasOpenJobs({ stack, jobs });
+  const owed = getFeesOwed(profile.id, now);
+  const oldest = owed.months[0] && {
+    month: owed.months[0].month,
+    daysLate: daysBetween(feesDueOn(owed.months[0].month), cityDateOf(now)),
+  };
   const setCookie =
     isJustReady || isIncomplete
       ? await checklistCookie().serialize(1, isJustReady ? { maxAge: 0 } : {})
@@ -118,11 +130,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Until the background job has set the day, use the day that it would set now.
     phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueDateFrom(now)) : null,
     checklist: isIncomplete ? { progress, email } : null,
+    /** The card of new cleaners, who have nothing else to see yet; null for all others. */
+    ownCard: isNew ? ownCardData(profile, { now, locale, t: await translatorFor(locale) }) : null,
     hasPromptPay: profile.promptPayId !== null,
     month: {
       earned: thisMonth?.earned ?? 0,
       jobs: thisMonth?.jobs ?? 0,
-      owed: getFeesOwed(profile.id, now).total,
+      owed: owed.total > 0 && oldest ? { sum: owed.total, ...oldest } : null,
     },
     unsaid: getUnsaidJobs(profile.id, now),
     news: isJustReady ? ("ready" as const) : isPaused ? ("paused" as const) : null,
@@ -131,10 +145,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stack,
     /** The home of the request that is open. */
     openHome: openHome && homeInWords(openHome, await translatorFor(locale)),
-    verb: grouped.next && nextCleanerAction(grouped.next, now),
-    hasPast: hasPastCleanerBookings(profile.id, now),
+    verb:
+      grouped.next &&
+      (nextCleanerAction(grouped.next, now) ??
+        (nextBooking && isToConfirmComing(nextBooking, now) ? ("confirm" as const) : null)),
+    hasPast,
     profile: {
-      name: profile.name,
+      name: nameForReader(profile.name, locale),
       photo: profile.photo,
       rating: profile.rating,
       reviewCount: profile.reviewCount,
@@ -232,11 +249,17 @@ export default function CleanerBookings() {
     hasPast,
     profile,
     checklist,
+    ownCard,
     news,
     month,
     hasPromptPay,
   } = shown;
-  const isNew = checklist !== null && !hasPast && !hasOpenJobs(shown);
+  const isNew = ownCard !== null;
+  const heading = checklist ? (
+    <ListingChecklist {...checklist} />
+  ) : (
+    <DayHeader profile={profile} jobs={jobs} />
+  );
   const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} now={now} /> : null;
   return (
     <>
@@ -258,15 +281,13 @@ export default function CleanerBookings() {
         </Banner>
       ) : null}
       {shown.phoneDueOn !== null && !checklist ? <PhoneDueBanner day={shown.phoneDueOn} /> : null}
-      {checklist ? (
-        <ListingChecklist {...checklist} />
-      ) : (
-        <DayHeader profile={profile} jobs={jobs} />
-      )}
+      {isNew ? null : heading}
       <div
-        className={isNew ? "max-w-2xl pt-7" : "gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem]"}
+        className={`gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] ${isNew ? "lg:items-start" : ""}`}
       >
-        {isNew ? null : (
+        {isNew ? (
+          heading
+        ) : (
           <div className="flex flex-col gap-7 pb-7">
             {jobs.next ? null : offeredJobs}
             <PendingBookings
@@ -281,7 +302,7 @@ export default function CleanerBookings() {
             </PendingBookings>
           </div>
         )}
-        <div className="flex flex-col gap-7">
+        <div className={`flex flex-col gap-7 ${isNew ? "max-lg:pt-7" : ""}`}>
           {isNew ? null : (
             <>
               <ComingDays jobs={jobs} />
@@ -292,12 +313,19 @@ export default function CleanerBookings() {
             <h2 id="you" className="pb-2.5 text-section">
               {t(isNew ? "checklist:as-seen" : "jobs:you")}
             </h2>
-            {isNew ? (
-              <div className="card">
-                <ProfileCard profile={profile} isOpen />
+            {ownCard ? (
+              <div className="card max-lg:max-w-72">
+                <OwnCard card={ownCard} />
+                <Link
+                  to={paths.editCleanerProfile()}
+                  className="button button-quiet mx-4 mb-4 lg:mx-6 lg:mb-6"
+                >
+                  {t("jobs:edit-profile")}
+                </Link>
               </div>
             ) : (
               <ul className="card ruled overflow-hidden">
+                <OwedRow owed={month.owed} />
                 <EarnedRow month={month} />
                 <UnsaidJobsRow unsaid={shown.unsaid} />
                 <LinkRow
@@ -307,7 +335,7 @@ export default function CleanerBookings() {
                   text={t(hasPast ? "jobs:view-all" : "jobs:completed-empty")}
                 />
                 <li>
-                  <ProfileCard profile={profile} isOpen={false} />
+                  <ProfileCard profile={profile} />
                 </li>
               </ul>
             )}
@@ -339,7 +367,13 @@ function PhoneDueBanner({ day }: { day: string }) {
   );
 }
 
-function hasOpenJobs({ stack, jobs: { unfinished, next } }: Shown): boolean {
+function hasOpenJobs({
+  stack,
+  jobs: { unfinished, next },
+}: {
+  stack: readonly unknown[];
+  jobs: { unfinished: readonly unknown[]; next: unknown };
+}): boolean {
   return stack.length > 0 || unfinished.length > 0 || next !== null;
 }
 
@@ -359,7 +393,7 @@ function OfferedJobs({ offers, now }: Pick<Shown, "offers" | "now">) {
             key={bookingId}
             Icon={HourglassIcon}
             to={paths.jobOffer(bookingId)}
-            title={title ?? t("jobs:offer-row", { when: formatMoment(startsAt, locale) })}
+            title={title ?? formatMoment(startsAt, locale)}
             text={t("jobs:offer-row-text", {
               area: t(`areas:${city}`),
               keep: formatBaht(keeps),
@@ -396,19 +430,31 @@ function AbsenceRow() {
   );
 }
 
-/** The earnings of this month so far, and the fees that are still owed. */
-function EarnedRow({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
+/** The fees that are still owed for months before this one. */
+function OwedRow({ owed }: Pick<Shown["month"], "owed">) {
+  const { t, locale } = useText();
+  if (!owed) return null;
+  const month = formatDate(`${owed.month}-01`, locale, "month");
+  return (
+    <LinkRow
+      Icon={HourglassIcon}
+      isUrgent
+      to={`${paths.cleanerEarnings()}#fees`}
+      title={t("jobs:fees-owed", { sum: formatBaht(owed.sum) })}
+      text={owed.daysLate > 0 ? t("jobs:fees-late", { month, count: owed.daysLate }) : month}
+    />
+  );
+}
+
+/** The earnings of this month so far. */
+function EarnedRow({ month: { earned, jobs } }: Pick<Shown, "month">) {
   const { t } = useText();
   return (
     <LinkRow
       Icon={WalletIcon}
       to={paths.cleanerEarnings()}
       title={t("jobs:earned", { sum: formatBaht(earned) })}
-      text={
-        owed > 0
-          ? t("jobs:earned-owed", { count: jobs, owed: formatBaht(owed) })
-          : t("jobs:earned-jobs", { count: jobs })
-      }
+      text={t("jobs:earned-jobs", { count: jobs })}
     />
   );
 }

@@ -53,10 +53,10 @@ export function FavouriteCards({ cards, away, isLast, none }: FavouriteCardsProp
           </li>
         ))}
         {isLast ? (
-          <li>
+          <li className="max-md:odd:col-span-full">
             <Link
               to={paths.browse()}
-              className="flex h-full min-h-40 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-celadon-300 p-4 text-center leading-snug hover:bg-celadon-50"
+              className="flex h-full min-h-32 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-celadon-300 p-4 text-center leading-snug hover:bg-celadon-50"
             >
               <HeartIcon filled={false} className="size-6 text-celadon-700" />
               <span className="font-semibold text-celadon-700 underline underline-offset-4">

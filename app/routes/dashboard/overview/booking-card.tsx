@@ -132,8 +132,12 @@ export function BookingLinks({ booking: { id, status, can } }: { booking: Custom
   const which = <span className="sr-only"> {t("dashboard:booking-id", { id })}</span>;
   return (
     <div className="flex flex-wrap gap-x-4 pt-3">
-      <Link to={paths.myBooking(id)} className={LINK_CLASS}>
-        {t("dashboard:open", { id })}
+      <Link
+        to={paths.myBooking(id)}
+        aria-label={t("dashboard:open", { id })}
+        className={LINK_CLASS}
+      >
+        {t("dashboard:see")}
       </Link>
       {can.reschedule ? (
         <Link to={paths.myBookingStep(id, "move")} className={LINK_CLASS}>

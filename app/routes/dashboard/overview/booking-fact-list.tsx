@@ -32,21 +32,17 @@ export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
           </dd>
         </div>
       ) : null}
-      <div className="relative flex justify-between gap-x-4 pl-8 max-[16rem]:block tabular">
+      <div className="relative flex flex-wrap justify-between gap-x-4 pl-8 tabular">
         <dt>
           <WalletIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
           {t("dashboard:total")}
-          <span className="block text-sm text-ink-soft">
-            {booking.isRedo ? (
-              t("dashboard:redo-nothing-to-pay")
-            ) : (
-              <PriceBreakdown price={booking} />
-            )}
-          </span>
         </dt>
         <dd className="font-bold">
           {visits > 1 ? `${visits} × ${total} = ` : null}
           {sum}
+        </dd>
+        <dd className="w-full text-mini text-ink-soft">
+          {booking.isRedo ? t("dashboard:redo-nothing-to-pay") : <PriceBreakdown price={booking} />}
         </dd>
       </div>
     </dl>

@@ -7,8 +7,9 @@ import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { unbroken } from "~/lib/join-texts";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { bookingReviewPath } from "~/lib/my-booking-paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { ProposedTime, BookingLinks } from "./booking-card";
 import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
@@ -27,22 +28,12 @@ interface BookingRowProps {
 export function BookingRow({ booking, today, isPast = false }: BookingRowProps) {
   const { t, locale } = useText();
   const total = useFormattedTotal(booking);
-  const { date, cleanerName, serviceName } = booking;
+  const { date, cleanerName } = booking;
   const name = nameForReader(cleanerName, locale) || t("common:former-cleaner");
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   // A day of another year needs its year.
-  const day = formatDate(
-    date,
-    locale,
-    isThisYear ? (isPast ? "brief" : "short") : "long",
-  ).replaceAll(" ", "\u00a0");
+  const day = unbroken(formatDate(date, locale, isThisYear ? "short" : "long"));
   const time = formatClockUnbroken(booking.startsAt, locale);
-  // The sum must not be alone on a line, so the short text before it stays with it.
-  const [before, withSum] = isPast
-    ? isThisYear
-      ? ["", day]
-      : [`${day}\u00a0· `, ""]
-    : [`${day} `, time];
   const canBookAgain = isPast && Boolean(cleanerName) && !booking.isRedo;
   const needsReview = booking.review === "leave";
   const hasAction = needsReview || canBookAgain;
@@ -58,19 +49,19 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
           />
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <span
-              className={`block text-[0.9375rem] leading-snug font-semibold ${isPast ? "text-ink-soft" : ""}`}
+              className={`block text-[0.9375rem] leading-snug font-semibold tabular ${isPast ? "text-ink-soft" : ""}`}
             >
-              {serviceName}
+              {isPast ? day : joinSideBySide(locale, day, time)}
             </span>
             <span className="block text-mini leading-normal text-ink-soft tabular">
               {booking.place ? (
                 <span className="block">{t("visits:place", booking.place)}</span>
               ) : null}
               <ProposedTime booking={booking} />
-              {name}&nbsp;· {before}
+              {shortestServiceName(booking.serviceName)}&nbsp;·{" "}
+              {/* The sum must not be alone on a line, so the name stays with it. */}
               <span className="whitespace-nowrap">
-                {withSum && `${withSum}\u00a0· `}
-                {booking.isRedo ? t("dashboard:free") : total}
+                {name}&nbsp;· {booking.isRedo ? t("dashboard:free") : total}
               </span>
             </span>
           </span>

@@ -16,12 +16,18 @@ import { RegularVisits } from "./regular-visits";
 import { RequestRow } from "./request-row";
 import { SameAgain, type SameAgainView } from "./same-again";
 import type { SeriesAhead } from "./series-ahead.server";
+import { ToPayRow } from "./to-pay-row";
+
+/** Number of past bookings on each page but the first. */
+export const PAGE_SIZE = 20;
 
 interface BookingsTabProps {
   /** Problems for which a cleaner comes again, once the customer has chosen a time. */
   redos: RedoToChoose[];
   /** Bookings that have lost their cleaner, and have nobody yet. */
   lost: LostBooking[];
+  /** Those of the latest past ones that are to be paid; `past` has none of these on page 1. */
+  toPay: CustomerBookingView[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];
   next: CustomerBookingView | null;
@@ -46,13 +52,14 @@ interface BookingsTabProps {
  * On desktops the next one has a column of its own, with what can be booked without looking further.
  */
 export function BookingsTab(props: BookingsTabProps) {
-  const { redos, lost, requests, next, now, series, later, past, more } = props;
+  const { redos, lost, toPay, requests, next, now, series, later, past, more } = props;
   const { page, today, again, favourites } = props;
   const { t } = useText();
   const first = page === 1;
   const nothingAhead = !next && lost.length + requests.length + later.length === 0;
   const kept = favourites.length > 0 ? <Favourites cleaners={favourites} /> : null;
-  if (first && nothingAhead && past.length === 0) {
+  const waiting = redos.length + lost.length + toPay.length + requests.length;
+  if (first && nothingAhead && waiting + past.length === 0) {
     return (
       <>
         <NoBookings />
@@ -69,7 +76,7 @@ export function BookingsTab(props: BookingsTabProps) {
           </Group>
         </div>
       ) : null}
-      {redos.length + lost.length + requests.length > 0 ? (
+      {waiting > 0 ? (
         <div className="dashboard-first">
           <Group title={t("dashboard:redos")} isPlain>
             <ul className="card ruled border-l-4 border-marigold px-3 sm:px-4">
@@ -81,6 +88,9 @@ export function BookingsTab(props: BookingsTabProps) {
                 .map((booking) => (
                   <LostBookingRow key={booking.id} booking={booking} today={today} />
                 ))}
+              {toPay.map((booking) => (
+                <ToPayRow key={booking.id} booking={booking} today={today} />
+              ))}
               {requests.map((booking) => (
                 <RequestRow key={booking.id} booking={booking} today={today} />
               ))}
@@ -131,7 +141,15 @@ export function BookingsTab(props: BookingsTabProps) {
               </p>
             ) : null}
             {first ? null : (
-              <Pagination page={page} hasMore={more > 0} to={(page) => paths.dashboard({ page })} />
+              <Pagination
+                page={page}
+                position={t("dashboard:page-of", {
+                  page,
+                  pages: page + Math.ceil(more / PAGE_SIZE),
+                })}
+                hasMore={more > 0}
+                to={(page) => paths.dashboard({ page })}
+              />
             )}
           </Group>
         ) : null}

@@ -15,6 +15,8 @@ interface Profile {
   address: string | null;
   city: string | null;
   zipCode: string | null;
+  /** The number of homes and places. */
+  homes: number;
 }
 
 /** The customer's data in our records. */
@@ -56,16 +58,31 @@ export function ProfileTab({ profile }: { profile: Profile }) {
       </section>
       <ul className="card ruled overflow-hidden">
         {[
-          { to: paths.accountHomes(), Icon: PinIcon, text: t("dashboard:homes-link") },
-          { to: paths.account(), Icon: UserIcon, text: t("dashboard:account-link") },
-        ].map(({ to, Icon, text }) => (
+          {
+            to: paths.accountHomes(),
+            Icon: PinIcon,
+            text: t("dashboard:homes-link"),
+            now: profile.homes > 0 ? t("dashboard:homes-count", { count: profile.homes }) : null,
+          },
+          {
+            to: paths.account(),
+            Icon: UserIcon,
+            text: t("dashboard:account-link"),
+            now: profile.email,
+          },
+        ].map(({ to, Icon, text, now }) => (
           <li key={to}>
             <Link
               to={to}
               className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50 sm:px-6"
             >
               <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
-              <span className="min-w-0 flex-1 font-semibold">{text}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{text}</span>
+                {now ? (
+                  <span className="block text-sm wrap-anywhere text-ink-soft">{now}</span>
+                ) : null}
+              </span>
               <ChevronRightIcon className="size-5 shrink-0 text-celadon-700" />
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { cityDateOf, formatClockUnbroken, formatDate, type CityDate } from "~/li
 import { formatRelativeDay } from "~/components/relative-day";
 import { joinSideBySide, joinWithDots } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { useFormattedTotal } from "./booking-fact-list";
 import type { CustomerBookingView } from "./customer-booking-view";
 import { WaitingRow } from "./waiting-row";
@@ -33,10 +34,9 @@ export function RequestRow({ booking, today }: { booking: CustomerBookingView; t
       title={t("dashboard:waiting", { name: cleanerName })}
       sum={`${otherDays.length > 0 ? `${otherDays.length + 1} × ` : ""}${total}`}
     >
-      {joinWithDots(due, when, ...otherDays)}
-      <span className="block">
-        {joinWithDots(booking.serviceName, t("dashboard:booking-id", { id }))}
-      </span>
+      {joinWithDots(when, ...otherDays, shortestServiceName(booking.serviceName))}
+      <span className="block text-marigold-900">{due}</span>
+      <span className="sr-only"> {t("dashboard:booking-id", { id })}</span>
     </WaitingRow>
   );
 }

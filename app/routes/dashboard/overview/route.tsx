@@ -21,6 +21,7 @@ import {
 import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
 import { listRedosToChoose } from "~/domain/bookings/redos/redos-to-choose.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
+import { listHomes } from "~/domain/homes/homes.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -33,7 +34,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { casePath } from "~/lib/case-paths";
 import { paths } from "~/lib/paths";
 import { DashboardHead } from "~/components/dashboard-head";
-import { BookingsTab } from "./bookings-tab";
+import { BookingsTab, PAGE_SIZE } from "./bookings-tab";
 import { customerBookingView } from "./customer-booking-view";
 import { nowLine } from "./now-line.server";
 import { ProfileTab } from "./profile-tab";
@@ -42,7 +43,6 @@ import { seriesAhead } from "./series-ahead.server";
 
 /** Number of past bookings on the first page; later pages have more. */
 const FIRST_PAST = 5;
-const PAGE_SIZE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -55,7 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (isProfile) {
     const { firstName, lastName, username, email, phone, address, city, zipCode } = viewer;
-    const profile = { firstName, lastName, username, email, phone, address, city, zipCode };
+    const homes = listHomes(viewer.id).length;
+    const profile = { firstName, lastName, username, email, phone, address, city, zipCode, homes };
     return { meta, tab: "profile" as const, profile };
   }
   const page = pageNumberOf(parameters);
@@ -74,6 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const series = seriesAhead(agreed, locale, now);
   const [first] = agreed;
   const [next = null, ...others] = agreed.map(view);
+  const past = bookings.map(view);
+  // Later pages have them where they were.
+  const isToPay = (booking: (typeof past)[number]) => page === 1 && booking.isToPay;
   const later = others.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return {
     meta,
@@ -92,6 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...booking,
       cleanerName: nameForReader(booking.cleanerName, locale),
     })),
+    toPay: past.filter(isToPay),
     requests: groupRequests(ahead).map(([first, ...others]) => ({
       ...view(first),
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
@@ -101,7 +106,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     series,
     later,
     again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,
-    past: bookings.map(view),
+    past: past.filter((booking) => !isToPay(booking)),
     more,
     favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : [],
   };

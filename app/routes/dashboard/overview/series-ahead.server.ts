@@ -3,6 +3,7 @@ import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import { listRhythms } from "~/domain/bookings/series/series.server";
 import { nameForReader } from "~/lib/for-reader";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -31,7 +32,7 @@ export function seriesAhead(ahead: readonly CustomerBooking[], locale: Locale, n
       date: next.date,
       cleanerName: nameForReader(next.cleanerName, locale),
       cleanerPhoto: next.cleanerPhoto,
-      serviceName: keepCompounds(serviceNameOf(next, locale)),
+      serviceName: shortestServiceName(keepCompounds(serviceNameOf(next, locale))),
       totalPrice: next.totalPrice,
       visits: drawn.map((visit) => ({
         id: visit.id,

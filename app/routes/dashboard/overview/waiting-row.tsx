@@ -16,7 +16,7 @@ export function WaitingRow({
   title: string;
   /** The total, if it is agreed with the row. */
   sum?: string;
-  /** One line below the title. */
+  /** The lines below the title. */
   children: ReactNode;
 }) {
   return (
@@ -27,10 +27,12 @@ export function WaitingRow({
       >
         <CleanerPhoto {...cleaner} width={44} className="size-11 shrink-0" eager />
         <span className="min-w-0 flex-1 basis-32 leading-snug">
-          <strong className="block">{title}</strong>
+          <span className="flex justify-between gap-x-3 max-[20rem]:flex-wrap">
+            <strong className="min-w-0">{title}</strong>
+            {sum ? <strong className="text-ink tabular">{sum}</strong> : null}
+          </span>
           <span className="block text-mini text-ink-soft tabular">{children}</span>
         </span>
-        {sum ? <strong className="text-ink tabular">{sum}</strong> : null}
         <ChevronRightIcon className="size-5 shrink-0 max-[20rem]:hidden" />
       </Link>
     </li>

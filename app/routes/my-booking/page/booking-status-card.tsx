@@ -1,11 +1,13 @@
-import { CheckIcon, HourglassIcon } from "~/components/art/icons";
+import { CheckCircleIcon, CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { StatusBadge } from "~/components/status-badge";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
 import { Link } from "~/components/link";
+import { CleanerPhoto } from "~/components/cleaner-photo";
 import { CleanerIdentity } from "~/components/cleaner-identity";
 import { LiveCard } from "~/components/live-card";
 import { SaidLine } from "~/components/said-line";
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { useText } from "~/i18n/text";
 import {
   cityDateOf,
@@ -16,11 +18,13 @@ import {
   formatMoment,
 } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
 import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
+import { AlternativeButtons } from "../shared/alternative";
 import { useDayAndTime } from "../shared/use-day-and-time";
-import { CleanerLinks } from "./cleaner-and-address";
+import { CleanerLinks, WHO_BY_STATUS } from "./cleaner-and-address";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /** Texts for bookings that won't take place: the outcome, and the reason. */
@@ -75,6 +79,22 @@ export function BookingDayCard({
         <CleanerIdentity cleaner={cleaner} name={name} heading="h2" />
         <CleanerLinks booking={booking} />
       </div>
+      {booking.payment?.is === "contradicted" ? (
+        <div className="pt-4">
+          <KeyValues>
+            <KeyValue label={t("my-booking:contradicted-you")} kind="sum">
+              {t("my-booking:contradicted-paid", { sum: formatBaht(booking.price.rest) })}
+            </KeyValue>
+            <KeyValue label={t("my-booking:contradicted-other", { name })} kind="sum">
+              {t("my-booking:contradicted-not-paid")}
+            </KeyValue>
+          </KeyValues>
+          <p className="pt-2 text-ink-soft">
+            {t("my-booking:contradicted-next")}
+            <span className="block">{t("my-booking:contradicted-wait")}</span>
+          </p>
+        </div>
+      ) : null}
       {doorUntil === null ? null : <DoorLink id={id} />}
       {evening ? <EveningBefore evening={evening} name={name} id={id} /> : null}
       {proposal ? <OpenProposal proposal={proposal} name={name} id={id} now={booking.now} /> : null}
@@ -82,33 +102,58 @@ export function BookingDayCard({
   );
 }
 
-/** The status of the booking: when it is, what it waits for, or how it ended. */
-export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
+/** The status of the booking: when it is, what it waits for, or how it ended; with the person, if they are asked for. */
+export function BookingStatusCard({
+  booking,
+  hasPerson,
+}: {
+  booking: CustomerBookingPageView;
+  hasPerson: boolean;
+}) {
   const { t, locale } = useText();
   const moment = useDayAndTime(booking.now);
   const name = booking.cleaner.name || t("common:former-cleaner");
   const ended = ENDED_TEXTS[booking.statusDetail];
   // A search that goes on is more than the booking's end, which its status says.
-  const isLooking = booking.lost?.state === "looking";
+  const { lost } = booking;
+  const isLooking = lost?.state === "looking";
+  const comes = lost?.comes ?? null;
+  const isDeclined = lost !== null && booking.statusDetail === "declined";
   const days = ended ? 0 : daysBetween(cityDateOf(booking.now), booking.date);
   return (
     <section aria-labelledby="standing" className="card p-4 sm:p-6">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <StatusBadge status={booking.customerStatus} />
+        {comes ? (
+          <span className="inline-flex items-center gap-1.5 rounded-full bg-celadon-100 px-3 py-1 text-sm font-semibold text-celadon-800 forced-colors:border">
+            <CheckCircleIcon className="size-4 shrink-0" />
+            {t(
+              lost?.state === "given-back"
+                ? "my-booking:search-given-back-title"
+                : "my-booking:search-found-title",
+            )}
+          </span>
+        ) : (
+          <StatusBadge status={booking.customerStatus} />
+        )}
         <span className="text-sm text-ink-soft tabular">
           {t("dashboard:booking-id", { id: booking.id })}
+          {comes ? <>&nbsp;· {t(`common:status-${booking.customerStatus}`)}</> : null}
         </span>
       </p>
       <h1 id="standing" className="pt-2 text-title tabular lg:text-3xl">
         {isLooking ? (
           t("my-booking:search-looking-title")
+        ) : comes && lost?.state !== "given-back" ? (
+          t("my-booking:search-somebody", { name: comes.name })
+        ) : isDeclined ? (
+          t("my-booking:search-declined", { name })
         ) : ended ? (
           t(ended.title)
         ) : (
           <RelativeTime booking={booking} />
         )}
       </h1>
-      <p className="text-ink-soft tabular">
+      <p className="mt-0 text-ink-soft tabular">
         {t("my-booking:day-at", {
           day: formatDate(booking.date, locale, "full"),
           time: formatClockRange(booking.startsAt, booking.endsAt, locale),
@@ -119,8 +164,13 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
           {t("common:hours", { count: booking.price.hoursBilled })}
         </span>
       </p>
-      {ended ? <p className="pt-2">{t(ended.lead({ name }))}</p> : null}
-      {booking.lost ? <LostCleaner lost={booking.lost} id={booking.id} /> : null}
+      {comes ? <Replacement booking={booking} comes={comes} /> : null}
+      {isDeclined ? (
+        <p className="pt-2">{t("my-booking:search-nothing-to-pay")}</p>
+      ) : ended ? (
+        <p className="pt-2">{t(ended.lead({ name }))}</p>
+      ) : null}
+      {lost && !comes ? <LostCleaner lost={lost} booking={booking} /> : null}
       {booking.respondBy === null ? null : (
         <p className="mt-3 flex gap-2 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
           <HourglassIcon className="mt-1 size-4 shrink-0" />
@@ -135,7 +185,36 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
       {booking.evening ? (
         <EveningBefore evening={booking.evening} name={name} id={booking.id} />
       ) : null}
-      <ProgressDots booking={booking} />
+      {booking.isAgainInCard ? (
+        <form method="post" action={paths.dashboard()} className="pt-4">
+          <button
+            type="submit"
+            name="again"
+            value={booking.id}
+            className="button button-strong min-h-12 w-full"
+          >
+            {t("my-booking:again-row")}
+          </button>
+          <p className="pt-1 text-sm text-ink-soft">{t("my-booking:again-row-text")}</p>
+        </form>
+      ) : null}
+      {/* Two dots of a request that came to nothing would say no more than the title. */}
+      {isDeclined ? null : <ProgressDots booking={booking} />}
+      {hasPerson ? (
+        <div
+          role="group"
+          aria-label={t(WHO_BY_STATUS[booking.status])}
+          className="mt-4 border-t border-celadon-200 pt-4 md:flex md:items-center md:gap-4"
+        >
+          <CleanerIdentity
+            cleaner={booking.cleaner}
+            name={name}
+            heading="h2"
+            isSmall={booking.status === "cancelled"}
+          />
+          <CleanerLinks booking={booking} />
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -150,30 +229,82 @@ function DoorLink({ id }: { id: number }) {
   );
 }
 
-/** Says what goes on since the cleaner was lost, with the way to choose somebody or to see more. */
+/** Says what goes on since the cleaner was lost, with those who could come, or the way to see more. */
 function LostCleaner({
-  lost: { state, comes },
-  id,
+  lost: { state, choices },
+  booking: { id, price },
 }: {
   lost: NonNullable<CustomerBookingPageView["lost"]>;
-  id: number;
+  booking: CustomerBookingPageView;
 }) {
   const { t } = useText();
   const isOpen = state === "ask" || state === "not-found" || state === "stopped";
-  const isSettled = comes !== null || state === "cancelled";
   return (
     <div className="pt-3">
       {state === "looking" ? null : (
-        <strong className={`block ${isSettled ? "" : "text-marigold-900"}`}>
-          {comes === null || state === "given-back"
-            ? t(`my-booking:search-${state}-title`)
-            : t("my-booking:search-somebody", { name: comes })}
-        </strong>
+        <h2 className="text-base">{t(`my-booking:search-${state}-title`)}</h2>
       )}
-      <Link to={paths.bookingSearch(id)} className="button button-strong mt-2 min-h-12 w-full">
+      {choices.length > 0 ? (
+        <form
+          method="post"
+          action={paths.myBooking(id)}
+          className="-mx-4 mt-2 border-y border-celadon-200 sm:-mx-6"
+        >
+          <AlternativeButtons alternatives={choices} agreed={price.total} isBrief />
+        </form>
+      ) : null}
+      <Link
+        to={paths.bookingSearch(id)}
+        className={`button mt-3 min-h-12 w-full ${choices.length > 0 ? "button-outline" : "button-strong"}`}
+      >
         {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
       </Link>
     </div>
+  );
+}
+
+/** The cleaner who comes instead: face, what was agreed with them, and the way to that booking. */
+function Replacement({
+  booking,
+  comes,
+}: {
+  booking: CustomerBookingPageView;
+  comes: NonNullable<NonNullable<CustomerBookingPageView["lost"]>["comes"]>;
+}) {
+  const { t } = useText();
+  const moment = useDayAndTime(booking.now);
+  const { name, photo, bookingId, totalPrice, isSameTime } = comes;
+  const saved = booking.price.total - totalPrice;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 pt-4">
+        <CleanerPhoto name={name} photo={photo} width={64} eager className="size-16 shrink-0" />
+        <p className="min-w-0 flex-1 basis-36">
+          <strong className="block text-section">{name}</strong>
+          <span className="tabular">
+            {formatBaht(totalPrice)}&nbsp;·{" "}
+            {saved > 0 ? (
+              <>{t("my-booking:search-cheaper", { saved: formatBaht(saved) })}&nbsp;· </>
+            ) : null}
+            {isSameTime ? t("my-booking:search-same-time") : moment(comes.startsAt)}
+          </span>
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-2 pt-3">
+        <Link
+          to={paths.myBooking(bookingId)}
+          className="button button-strong min-h-12 flex-1 basis-60"
+        >
+          {t("my-booking:search-see-theirs", { name, id: bookingId })}
+        </Link>
+        <Link
+          to={paths.bookingSearch(booking.id)}
+          className="button button-quiet min-h-12 flex-1 basis-32"
+        >
+          {t("my-booking:search-link-more")}
+        </Link>
+      </p>
+    </>
   );
 }
 
@@ -190,7 +321,16 @@ function EveningBefore({
   const { t } = useText();
   const moment = useDayAndTime();
   return (
-    <div className="flex flex-col gap-2 pt-3">
+    <div className="flex flex-col gap-2 pt-4">
+      {canAnswer ? (
+        <form method="post" action={eveningPaths.myBooking(id)}>
+          <h3 className="pb-2 text-base">{t("evening:customer-title")}</h3>
+          <button type="submit" className="button button-strong min-h-13 w-full">
+            <CheckIcon className="size-5 shrink-0" />
+            {t("evening:say-there")}
+          </button>
+        </form>
+      ) : null}
       <ul className="flex flex-col gap-1">
         <SaidLine isSaid={comingConfirmedAt !== null}>
           {comingConfirmedAt === null
@@ -203,14 +343,6 @@ function EveningBefore({
           </SaidLine>
         )}
       </ul>
-      {canAnswer ? (
-        <form method="post" action={eveningPaths.myBooking(id)}>
-          <button type="submit" className="button button-outline min-h-12 w-full">
-            <CheckIcon className="size-5 shrink-0" />
-            {t("evening:say-there")}
-          </button>
-        </form>
-      ) : null}
     </div>
   );
 }

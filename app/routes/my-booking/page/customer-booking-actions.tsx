@@ -103,13 +103,14 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       text: t("my-booking:file-series-row-text"),
       leadsTo: { file: paths.mySeriesFile(id) },
     },
-    can.bookAgain && {
-      key: "again",
-      Icon: RefundIcon,
-      title: t("my-booking:again-row"),
-      text: t("my-booking:again-row-text"),
-      leadsTo: { button: { name: "again", value: id }, action: paths.dashboard() },
-    },
+    can.bookAgain &&
+      !booking.isAgainInCard && {
+        key: "again",
+        Icon: RefundIcon,
+        title: t("my-booking:again-row"),
+        text: t("my-booking:again-row-text"),
+        leadsTo: { button: { name: "again", value: id }, action: paths.dashboard() },
+      },
     can.report && {
       key: "problem",
       Icon: AlertIcon,

@@ -43,11 +43,16 @@ import {
 import { qrCode } from "~/domain/payments/qr-code";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import { isRedo } from "~/domain/bookings/redos/is-redo";
-import { getSearchForCustomer } from "~/domain/bookings/substitutes/reading-search.server";
+import {
+  getSearchForCustomer,
+  type SearchState,
+} from "~/domain/bookings/substitutes/reading-search.server";
+import { findChoicesAboutItsTime } from "~/domain/bookings/substitutes/search-choices.server";
 import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
+import { shortServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
@@ -65,6 +70,9 @@ const LOST_STATUSES: readonly DisplayedStatusDetail[] = [
   "cancelled-by-cleaner",
 ];
 
+/** States of a search in which the customer chooses somebody. */
+const CHOOSING_STATES: ReadonlySet<SearchState> = new Set(["ask", "not-found", "stopped"]);
+
 /** Returns everything that a booking's page shows. */
 export function customerBookingPageView(
   booking: CustomerBookingDetails,
@@ -81,7 +89,12 @@ export function customerBookingPageView(
   const messages = listMessagesOfHistory(booking.id, history, { reader: "customer", now });
   const lost =
     now < booking.startsAt && !isRedo(booking) && LOST_STATUSES.includes(statusDetail)
-      ? getSearchForCustomer(booking, now)
+      ? getSearchForCustomer(
+          booking,
+          now,
+          history.find(({ to, event }) => to === "cancelled" && !event.startsWith("problem-")) ??
+            null,
+        )
       : null;
   const names = { customer: null, cleaner: booking.cleanerName || t("common:former-cleaner") };
   const doorWait = isUnderWay(booking, now) ? getOpenDoorWait(booking.id) : null;
@@ -93,7 +106,7 @@ export function customerBookingPageView(
     {
       side: "customer",
       name: nameForReader(names.cleaner, locale),
-      serviceName: keepCompounds(serviceNameOf(booking, locale)),
+      serviceName: shortServiceName(keepCompounds(serviceNameOf(booking, locale))),
       hours: booking.hoursBilled,
       door: doorWait,
       saidOfPayment: saidOfPayment(booking, history),
@@ -101,6 +114,13 @@ export function customerBookingPageView(
     },
     { t, locale, now },
   );
+  const bookAgain =
+    booking.cleanerName !== "" &&
+    !isKeptApart &&
+    !isRedo(booking) &&
+    // A request that waits comes first, and so does somebody who comes instead.
+    status !== "pending" &&
+    !lost?.substitute;
   return {
     id: booking.id,
     status,
@@ -128,12 +148,23 @@ export function customerBookingPageView(
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     isAhead: isAhead(booking, now),
+    /** True if booking again is all that is left to do: then it is in the first card, not in a row. */
+    isAgainInCard: bookAgain && status === "cancelled" && !lost,
     ifCleanerCant: choiceOf(booking),
     /** Its substitute search, if it has lost its cleaner, until its start; a page of its own says more. */
     lost: lost && {
       state: lost.state,
-      /** The name of its substitute; null if there is none. */
-      comes: lost.substitute && nameForReader(lost.substitute.name, locale),
+      /** The cleaner who comes instead, and what was agreed with them; null if there is none. */
+      comes: lost.substitute && {
+        ...lost.substitute,
+        name: nameForReader(lost.substitute.name, locale),
+        isSameTime: lost.substitute.date === booking.date && lost.substitute.time === booking.time,
+      },
+      /** Those who could come about the same time; for a series that is left to the page of the search. */
+      choices: (CHOOSING_STATES.has(lost.state) && booking.seriesId === null
+        ? findChoicesAboutItsTime(booking, { view, now })
+        : []
+      ).map((one) => ({ ...one, name: nameForReader(one.name, locale) })),
     },
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
@@ -194,7 +225,7 @@ export function customerBookingPageView(
     can: {
       cancel: isCustomerStepOpen(booking, "cancel", now),
       correct: isCustomerStepOpen(booking, "details", now),
-      bookAgain: booking.cleanerName !== "" && !isKeptApart && !isRedo(booking),
+      bookAgain,
       report: canReportProblem(booking, now),
       sayUnsafe:
         isCustomerStepOpen(booking, "unsafe", now) &&

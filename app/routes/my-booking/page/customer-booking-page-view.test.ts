@@ -77,7 +77,7 @@ test("the card of a job that is done asks for no second payment: it says what wa
   completeBooking({ bookingId: id, payment: "not-yet" }, cleaner, END);
   expect(pageAt(END).card?.title).toMatch(/ says that it isn’t paid yet$/);
   sayPaid({ bookingId: id, how: "cash" }, { userId: customer.id }, END + 1);
-  expect(pageAt(END + 1).card?.title).toBe("You say that it is paid: our team looks at it");
+  expect(pageAt(END + 1).card?.title).toBe("Our team looks at it");
 });
 
 test.each(["not-yet", null] as const)(

@@ -162,18 +162,10 @@ function SayPaid({ id }: { id: number }) {
 export function PaymentContradicted({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const name = booking.cleaner.name || t("common:former-cleaner");
-  // The card of the day says already that the two differ.
   return (
     <div className="-mb-5">
-      <Banner
-        tone="attention"
-        title={
-          booking.card
-            ? t("my-booking:contradicted-next")
-            : t("my-booking:contradicted-title", { name })
-        }
-      >
-        {t(booking.card ? "my-booking:contradicted-wait" : "my-booking:contradicted-text")}
+      <Banner tone="attention" title={t("my-booking:contradicted-title", { name })}>
+        {t("my-booking:contradicted-text")}
       </Banner>
     </div>
   );
@@ -196,13 +188,14 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
   const { t } = useText();
   const title = t("confirmation:booking-summary");
   const { payment } = booking;
-  if (booking.card) {
+  const isNotDue = booking.status === "cancelled" && !booking.isRedo;
+  if (booking.card || isNotDue) {
     return (
       <div className="card ruled">
         <FoldedRow
           Icon={WalletIcon}
           title={title}
-          text={formatBaht(booking.price.total)}
+          text={isNotDue ? t("dashboard:redo-nothing-to-pay") : formatBaht(booking.price.total)}
           // A customer who has paid a part reads at once what is left, and one of a redo that nothing is.
           isOpen={booking.isRedo || booking.price.rest < booking.price.total}
           isInCard

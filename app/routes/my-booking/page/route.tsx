@@ -83,8 +83,13 @@ export default function MyBooking() {
   const { booking, business, nonce } = useLoaderData<typeof loader>();
   // The QR code has the right column to itself on desktops, so that it is in sight at once.
   const isPaying = booking.isQrOpen && booking.payment?.is === "now";
-  // With them, nothing else fills the left column: cleaner and address are in the card, or folded.
-  const isShort = booking.card !== null || booking.lost !== null;
+  // The person of a request, and of what won't take place, is in the first card.
+  const hasPerson =
+    booking.card === null &&
+    booking.lost === null &&
+    (booking.status === "pending" || booking.status === "cancelled");
+  // With these, nothing else fills the left column: cleaner and address are in the card, or folded.
+  const isShort = hasPerson || booking.card !== null || booking.lost !== null;
   const actions = <CustomerBookingActions booking={booking} />;
   const rows = (
     <div className="card ruled">
@@ -102,13 +107,13 @@ export default function MyBooking() {
       <div className="page pt-1.5 pb-10 sm:pt-6 print:hidden">
         {booking.isLive ? <LoadsAnew everyS={LOOK_AGAIN_S} nonce={nonce} /> : null}
         <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
-        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
             <ReportsToAnswer booking={booking} />
             {booking.card ? (
               <BookingDayCard booking={booking} card={booking.card} />
             ) : (
-              <BookingStatusCard booking={booking} />
+              <BookingStatusCard booking={booking} hasPerson={hasPerson} />
             )}
             <BookingReports booking={booking} />
             {isPaying ? null : <Now booking={booking} />}
@@ -144,7 +149,10 @@ function Now({ booking }: { booking: CustomerBookingPageView }) {
       {payment?.is === "now" && booking.isQrOpen ? (
         <PayNow booking={booking} payment={payment} />
       ) : null}
-      {payment?.is === "contradicted" ? <PaymentContradicted booking={booking} /> : null}
+      {/* The card of the day says it itself. */}
+      {payment?.is === "contradicted" && !booking.card ? (
+        <PaymentContradicted booking={booking} />
+      ) : null}
       {payment?.is === "cleaner-gone" ? <PaymentWithoutCleaner /> : null}
       {booking.moreTime ? (
         <MoreTimeLink row={booking.moreTime} to={paths.myBookingStep(booking.id, "more-time")} />

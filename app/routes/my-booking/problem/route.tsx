@@ -11,6 +11,7 @@ import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { PhotoTileInline } from "~/components/photo-tile-inline";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
+import { Banner } from "~/components/ui/banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -34,7 +35,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { casePath } from "~/lib/case-paths";
 import { CUSTOMER_PROBLEMS, PROBLEM_WISHES } from "~/lib/vocabulary";
-import { BookingHelp } from "../shared/booking-help";
+import { BookingHelp, HelpRows } from "../shared/booking-help";
 import { BookingQuestion } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { caseOfCustomer } from "../shared/case-of-customer.server";
@@ -112,9 +113,11 @@ export default function BookingProblem() {
       booking={booking}
       title={t("my-booking:problem-title")}
       aside={
-        <div className="pt-5 lg:sticky lg:top-20 lg:mt-11 lg:pt-0">
-          <BookingHelp business={help} isOpen />
-        </div>
+        can === "now" ? (
+          <div className="pt-5 lg:sticky lg:top-20 lg:mt-11 lg:pt-0">
+            <BookingHelp business={help} isOpen />
+          </div>
+        ) : null
       }
     >
       {reports.length > 0 ? (
@@ -126,13 +129,25 @@ export default function BookingProblem() {
       {can === "now" ? (
         <ReportForm />
       ) : (
-        <p>
-          {can === "too-early"
-            ? t("my-booking:problem-too-early", { moment: moment(booking.startsAt) })
-            : can === "over"
-              ? t("my-booking:problem-over", { moment: moment(until) })
-              : t("my-booking:problem-not-now")}
-        </p>
+        <>
+          <Banner
+            title={
+              can === "too-early"
+                ? t("my-booking:problem-too-early", { moment: moment(booking.startsAt) })
+                : can === "over"
+                  ? t("my-booking:problem-over", { moment: moment(until) })
+                  : t("my-booking:problem-not-now")
+            }
+          />
+          <section aria-labelledby="help" className="card overflow-hidden">
+            <h2 id="help" className="px-4 pt-4 pb-1 text-section sm:px-6">
+              {t("my-booking:help")}
+            </h2>
+            <div className="ruled">
+              <HelpRows business={help} />
+            </div>
+          </section>
+        </>
       )}
     </BookingQuestion>
   );

@@ -144,16 +144,18 @@ export default function ReviewPage() {
   return (
     <div className="page reading pt-1.5 sm:pt-6">
       <BackLink to={paths.dashboard()}>{t("review:back")}</BackLink>
-      <header className={`pb-4 ${step ? "max-lg:text-center" : ""}`}>
+      <header
+        className={`pb-4 lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-4 ${step ? "max-lg:text-center" : ""}`}
+      >
         <CleanerPhoto
           name={name}
           photo={job.cleanerPhoto}
           width={88}
-          className={`mb-2 size-22 ${step ? "max-lg:mx-auto" : ""}`}
+          className={`size-22 max-lg:mt-1 max-lg:mb-2 lg:row-span-2 ${step ? "max-lg:mx-auto" : ""}`}
           eager
         />
-        <h1>{title}</h1>
-        <p className="text-sm text-ink-soft">
+        <h1 className="lg:self-end">{title}</h1>
+        <p className="text-sm text-ink-soft lg:mt-0 lg:self-start">
           {[name, job.serviceName, formatDate(job.date, locale, "short")].join("\u00a0· ")}
         </p>
       </header>

@@ -43,7 +43,7 @@ export function StarRatingField({ field }: { field: FormField<unknown> }) {
       </div>
       <p
         aria-hidden="true"
-        className="mx-auto flex max-w-75 justify-between text-mini text-ink-soft lg:mx-0"
+        className="mx-auto flex max-w-75 justify-between text-mini text-ink-soft lg:mx-0 lg:max-w-70"
       >
         <span>{t("review:end-1")}</span>
         <span>{t("review:end-5")}</span>

@@ -25,10 +25,13 @@ export function chosenAlternativeOf(
 export function AlternativeButtons({
   alternatives,
   agreed,
+  isBrief = false,
 }: {
-  alternatives: readonly Omit<Alternative, "is">[];
+  alternatives: readonly Alternative[];
   /** The agreed price, with which each is compared. */
   agreed?: number;
+  /** True within the booking's own card, which says the day and the hours. */
+  isBrief?: boolean;
 }) {
   const { t, locale } = useText();
   const compare = (more: number) =>
@@ -40,7 +43,7 @@ export function AlternativeButtons({
   return (
     <ul className="ruled">
       {alternatives.map(
-        ({ cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
+        ({ is, cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
           <li key={`${cleanerId} ${date}`}>
             <button
               type="submit"
@@ -49,14 +52,16 @@ export function AlternativeButtons({
               className="flex min-h-row w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6"
             >
               <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
-              <span className="min-w-0 flex-1 basis-32">
+              <span className={`min-w-0 flex-1 ${isBrief ? "basis-20" : "basis-32"}`}>
                 <span className="block font-semibold">{name}</span>
-                <span className="block text-sm tabular">
-                  {t("my-booking:day-at", {
-                    day: formatDate(date, locale, "short"),
-                    time: unbroken(formatHour(slotHour(time), locale)),
-                  })}
-                </span>
+                {isBrief && is === "same-time" ? null : (
+                  <span className="block text-sm tabular">
+                    {t("my-booking:day-at", {
+                      day: formatDate(date, locale, "short"),
+                      time: unbroken(formatHour(slotHour(time), locale)),
+                    })}
+                  </span>
+                )}
                 <RatingInBrief rating={rating} reviewCount={reviewCount} />
               </span>
               <span className="ml-auto text-right tabular">
@@ -68,11 +73,19 @@ export function AlternativeButtons({
                     {compare(total - agreed)}
                   </span>
                 )}
-                <span className="block text-mini text-ink-soft">
-                  {unbroken(t("common:hours", { count: hours }))}
-                </span>
+                {isBrief ? null : (
+                  <span className="block text-mini text-ink-soft">
+                    {unbroken(t("common:hours", { count: hours }))}
+                  </span>
+                )}
               </span>
-              <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+              {isBrief ? (
+                <span className="font-semibold text-celadon-700 underline">
+                  {t("my-booking:search-book")}
+                </span>
+              ) : (
+                <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+              )}
             </button>
           </li>
         ),

@@ -8,6 +8,7 @@ import { cityDateOf, formatClockUnbroken, formatClockRange, formatDate } from "~
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { shortServiceName } from "~/lib/short-service-name";
 
 /** The facts of a booking that are shown above a question about it. */
 export interface BookingInQuestion {
@@ -62,9 +63,12 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
         eager
         className="size-14 shrink-0"
       />
-      <p className="min-w-0 leading-snug tabular">
-        <strong className="block">
-          {name}&nbsp;· {booking.serviceName}
+      <p className="min-w-0 flex-1 leading-snug tabular">
+        <strong className="flex justify-between gap-x-3 max-[16rem]:flex-wrap">
+          <span className="min-w-0">
+            {name}&nbsp;· {shortServiceName(booking.serviceName)}
+          </span>
+          {booking.isRedo ? null : formatBaht(booking.total)}
         </strong>
         <span className="block text-sm text-ink-soft">
           {t("my-booking:day-at", {
@@ -72,15 +76,15 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
             time: formatClockRange(booking.startsAt, booking.endsAt, locale),
           })}
         </span>
-        <span className="block text-sm text-ink-soft">
-          {booking.isRedo ? t("my-booking:redo-pay-nothing") : formatBaht(booking.total)}
-        </span>
+        {booking.isRedo ? (
+          <span className="block text-sm text-ink-soft">{t("my-booking:redo-pay-nothing")}</span>
+        ) : null}
       </p>
     </div>
   );
 }
 
-/** A page that asks before a booking is changed or reported on. */
+/** A page that asks before a booking is changed or reported on; on desktops the booking, or help, is beside it. */
 export function BookingQuestion({
   booking,
   title,
@@ -94,14 +98,30 @@ export function BookingQuestion({
   children: ReactNode;
 }) {
   const { t } = useText();
+  const head = (
+    <>
+      <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
+      <h1 className="max-w-160 pb-3">{title}</h1>
+    </>
+  );
+  if (!aside) {
+    return (
+      <div className="page pt-3 pb-10 sm:pt-6">
+        {head}
+        <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
+          <aside className="lg:col-start-2">
+            <BookingFacts booking={booking} />
+          </aside>
+          <div className="max-w-160 min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+        </div>
+      </div>
+    );
+  }
   return (
-    <div
-      className={`page pt-3 pb-10 sm:pt-6 ${aside ? "lg:grid lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start lg:gap-x-12" : "reading"}`}
-    >
+    <div className="page pt-3 pb-10 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
       <div className="max-w-160">
-        <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
-        <h1>{title}</h1>
-        <div className="mt-3 mb-4">
+        {head}
+        <div className="pb-4">
           <BookingFacts booking={booking} />
         </div>
         {children}

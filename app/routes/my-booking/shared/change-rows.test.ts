@@ -3,7 +3,7 @@ import { renderTranslator } from "~/i18n/catalogue.server";
 import { LOCALES } from "~/lib/vocabulary";
 import { cancelRowText, rescheduleRowText } from "./change-rows";
 
-const LATE = { en: /late/, th: /กระชั้นชิด/ };
+const LATE = { en: /late/, th: /กระชั้น\u2060?ชิด/ };
 const PRICE = { en: /price/, th: /ราคา/ };
 
 test.each(LOCALES)("nobody is marked or pays for changing a redo, in %s", (locale) => {

@@ -31,7 +31,7 @@ export const OFFLINE_STYLE = [
   ".small-icon{flex:none;width:1.125rem;height:1.125rem}",
   ".button{display:flex;align-items:center;justify-content:center;gap:.5rem;min-height:3rem;padding:.375rem 1rem;margin-top:.75rem;border-radius:.75rem;font-weight:600;line-height:1.5;text-decoration:none;color:#184a40;background:#e6f0eb;border:1px solid transparent}",
   ".strong{background:#1f5e50;color:#fff}",
-  ".call{display:inline-flex;gap:.5rem;align-items:center;min-height:2.75rem;font-weight:600;color:#1f5e50;text-underline-offset:.2em}",
+  ".call{display:inline-flex;gap:.5rem;align-items:center;min-height:3rem;padding:.375rem 1rem;border-radius:.75rem;background:#e6f0eb;font-weight:600;color:#184a40;text-decoration:none}",
   "a:focus-visible{outline:3px solid #1f5e50;outline-offset:2px}",
   "ol{list-style:none}",
   ".jobs{padding-block:.25rem .5rem}",
@@ -42,5 +42,6 @@ export const OFFLINE_STYLE = [
   ".note{background:#fbefd5;color:#6b4606;border-radius:.625rem;padding:.375rem .75rem;margin-top:.375rem;font-size:.9375rem;white-space:pre-line}",
   ".small{font-size:.875rem;color:#46564f;margin-top:1rem}",
   "@media(min-width:40rem){.scene,.low .scene{width:100%;height:auto;margin:0;aspect-ratio:328/168;border-radius:1rem}.low .scene{width:20.5rem}.button{width:fit-content;min-width:12rem}}",
+  "@media(min-width:64rem){header,main{max-width:72rem}main>*{max-width:40rem}h1{font-size:2rem}}",
   ".hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}",
 ].join("");

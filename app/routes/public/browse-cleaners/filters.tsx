@@ -245,15 +245,13 @@ function fieldsOf(form: HTMLFormElement) {
 
 interface SpecialtiesProps {
   search: BrowseSearch;
-  /** For each specialty that has a size, the homes for which it is meant. */
-  sizes: Partial<Record<Specialty, string>>;
+  briefNames: Record<Specialty, string>;
 }
 
 /**
- * One chip for each specialty, with the size of homes below its name. On phones they are in one row that
- * scrolls.
+ * One chip for each specialty, by a brief name until it is chosen. On phones they are in one row that scrolls.
  */
-export function Specialties({ search, sizes }: SpecialtiesProps) {
+export function Specialties({ search, briefNames }: SpecialtiesProps) {
   const { locale, t } = useText();
   const { signedIn } = usePageFacts();
   const row = useRef<HTMLElement>(null);
@@ -273,7 +271,7 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
               to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
               aria-current={search.favourites ? "true" : undefined}
-              className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
+              className={`button rounded-full px-4 text-sm leading-snug ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
               <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
@@ -287,7 +285,8 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
             favourites: choice ? search.favourites : false,
           };
           const current = choice === search.specialty && goal.favourites === search.favourites;
-          const about = choice && (specialtyHint(choice, locale, t) ?? sizes[choice]);
+          const hint = choice && specialtyHint(choice, locale, t);
+          const name = choice && t(`specialties:${choice}`);
           return (
             <li key={choice} className="shrink-0">
               <Link
@@ -295,18 +294,15 @@ export function Specialties({ search, sizes }: SpecialtiesProps) {
                 to={browseAddress(goal)}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
-                className={`button h-full rounded-full px-4 py-0 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
+                aria-label={name ? [name, hint].filter(Boolean).join(": ") : undefined}
+                className={`button rounded-full px-4 text-sm leading-snug ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
-                <span>
-                  {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
-                  {about ? (
-                    <span className="block text-[0.75rem] font-normal">
-                      <span className="sr-only">: </span>
-                      {about}
-                    </span>
-                  ) : null}
-                </span>
+                {choice
+                  ? current
+                    ? name
+                    : (hint ?? briefNames[choice])
+                  : t("browse:all-cleaners")}
               </Link>
             </li>
           );

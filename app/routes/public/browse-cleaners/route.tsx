@@ -38,6 +38,7 @@ import {
   LOCALES,
   SPOKEN_LANGUAGES,
   type Specialty,
+  SPECIALTIES,
 } from "~/lib/vocabulary";
 import { Filters, Specialties } from "./filters";
 import { browseAddress, isSearchNarrowed, pendingSearch, type BrowseSearch } from "./browse-search";
@@ -99,7 +100,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Only favourites on this page: people with none here get the same page as guests.
     favourites: own.filter((id) => cleaners.some((cleaner) => cleaner.id === id)),
     hasFavourites: own.length > 0,
-    sizes: await serviceSizeTexts(locale),
+    size: specialty && (await serviceSizeTexts(locale))[specialty],
+    briefNames: Object.fromEntries(
+      SPECIALTIES.map((one) => [one, t(`choosing:brief-${one}`)]),
+    ) as Record<Specialty, string>,
     serviceId: job && job.id,
     compared: compared[0]
       ? {
@@ -160,15 +164,15 @@ export default function BrowseCleaners() {
   // The pressed link or chip is marked at once.
   const marked = pending ? pendingSearch(goal.search, search) : search;
   return (
-    <div className="page flex flex-col pt-0.5 sm:pt-3 lg:pt-6">
+    <div className="page flex flex-col pt-1.5 sm:pt-3 lg:pt-6">
       <div className="flex flex-col justify-between gap-x-6 gap-y-1 lg:flex-row lg:items-center">
         <h1 className="text-[1.25rem] sm:text-3xl">{t("browse:title")}</h1>
         <Filters search={search} today={today} total={total} />
       </div>
       {/* On phones the faces come first. */}
       <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
-      <Specialties search={marked} sizes={loaded.sizes} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm lg:py-3">
+      <Specialties search={marked} briefNames={loaded.briefNames} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
         <p className="min-w-0 flex-1 basis-20">
           <span role="status" className="block font-semibold">
             {pending
@@ -180,6 +184,9 @@ export default function BrowseCleaners() {
                   })
                 : t("browse:count", { number: total })}
           </span>
+          {loaded.size && !pending ? (
+            <span className="block text-ink-soft">{loaded.size}</span>
+          ) : null}
           {total > 0 && loaded.compared && !specialty ? (
             <span className="block text-ink-soft">
               {t("browse:compared", {
@@ -218,6 +225,7 @@ export default function BrowseCleaners() {
           </ul>
           <Pagination
             page={number}
+            position={t("browse:page-of", { page: number, pages: Math.ceil(total / PAGE_SIZE) })}
             hasMore={hasMore}
             to={(other) => browseAddress(search, other)}
           />

@@ -52,21 +52,30 @@ export function Introduction({ cleaner, quotes }: { cleaner: PublicCleaner; quot
 /** The words of a cleaner about themselves, and the facts that people compare. */
 export function About({ cleaner }: { cleaner: PublicCleaner }) {
   const { locale, t } = useText();
+  const { own, others } = cleaner.bio;
+  const language = languageOfText(own);
   const answers = cleaner.answersRequests ? responseTimeText(cleaner.averageResponseTime, t) : null;
   return (
     <section>
       <h2 className="text-xl">{t("cleaner:about", { name: cleaner.name })}</h2>
-      {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => {
-        const language = languageOfText(words);
-        return (
-          <p key={words} className="max-w-prose pt-1 whitespace-pre-line">
-            {language === locale ? null : (
-              <span className="text-ink-soft">{t(`common:language-name-${language}`)}: </span>
-            )}
-            <span lang={language}>{words}</span>
+      <p className="max-w-prose pt-1 whitespace-pre-line">
+        {language === locale ? null : (
+          <span className="text-ink-soft">{t(`common:language-name-${language}`)}: </span>
+        )}
+        <span lang={language}>{own}</span>
+      </p>
+      {others ? (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center text-sm">
+            {t("cleaner:bio-in", {
+              language: t(`common:language-name-${languageOfText(others)}`),
+            })}
+          </summary>
+          <p lang={languageOfText(others)} className="max-w-prose whitespace-pre-line">
+            {others}
           </p>
-        );
-      })}
+        </details>
+      ) : null}
       <ul className="flex flex-col gap-1 pt-3 text-sm">
         <Fact Icon={ChatIcon}>
           {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}

@@ -5,6 +5,7 @@ import {
 } from "~/domain/accounts/oauth/setup-reference";
 import type { MessageKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
+import { CopyableAddress } from "./copyable-address";
 import { SettingList } from "./setting-list";
 
 const GUIDES = {
@@ -54,11 +55,11 @@ export function ProviderGuide({ id, provider, callback, given }: ProviderGuidePr
   const { t } = useText();
   const { title, console: site, steps } = GUIDES[provider];
   return (
-    <section id={id} className="card flex flex-col gap-6 p-5 sm:p-6">
+    <section id={id} className="card flex flex-col gap-8 p-5 sm:p-6">
       <h2 className="text-xl">{t(title)}</h2>
       <div>
         <h3 className="text-lg">{t("setup:steps")}</h3>
-        <ol className="flex list-decimal flex-col gap-2 pt-2 pl-6">
+        <ol className="flex list-decimal flex-col gap-3 pt-2 pl-6">
           {steps.map((step) => (
             <li key={step}>{t(step)}</li>
           ))}
@@ -70,18 +71,7 @@ export function ProviderGuide({ id, provider, callback, given }: ProviderGuidePr
       <div>
         <h3 className="text-lg">{t("setup:callback")}</h3>
         <p className="text-ink-soft">{t("setup:callback-hint")}</p>
-        <div className="flex flex-wrap items-center gap-3 pt-2">
-          <code className="rounded-xl bg-celadon-100 px-3 py-2 wrap-anywhere">{callback}</code>
-          <button
-            type="button"
-            hidden
-            data-copy={callback}
-            aria-label={t("setup:copy-label")}
-            className="button button-quiet [&[hidden]]:hidden"
-          >
-            {t("setup:copy")}
-          </button>
-        </div>
+        <CopyableAddress address={callback} label={t("setup:copy-label")} />
       </div>
       <div>
         <h3 className="text-lg">{t("setup:scopes")}</h3>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ChevronDownIcon } from "~/components/art/icons";
 import { metaTags } from "~/components/page-meta";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { SETUP_SETTINGS } from "~/domain/accounts/oauth/setup-reference";
@@ -13,6 +14,7 @@ import { paths } from "~/lib/paths";
 import { lineWebhookPath, signInCallbackPath } from "~/lib/unlinked-paths";
 import { COPY_BUTTONS } from "./inline-scripts";
 import { ProviderGuide } from "./provider-guide";
+import { CopyableAddress } from "./copyable-address";
 import { SettingList } from "./setting-list";
 
 /** The sections of the page, in their order; the first one is about the chosen provider. */
@@ -81,10 +83,8 @@ export default function DeveloperSetup() {
                   <li>{t("setup:line-messaging-step-2")}</li>
                   <li>
                     {t("setup:line-messaging-step-3")}
-                    <p className="pt-1">
-                      {t("setup:line-messaging-webhook")}{" "}
-                      <code className="font-semibold wrap-anywhere">{webhook}</code>
-                    </p>
+                    <p className="pt-1">{t("setup:line-messaging-webhook")}</p>
+                    <CopyableAddress address={webhook} />
                   </li>
                   <li>{t("setup:line-messaging-step-4")}</li>
                 </ol>
@@ -98,7 +98,7 @@ export default function DeveloperSetup() {
         </div>
         <nav
           aria-label={t("home:info-contents")}
-          className="card p-4 max-lg:hidden lg:sticky lg:top-22 lg:mt-20"
+          className="card p-4 max-lg:hidden lg:sticky lg:top-22 lg:mt-[5.2rem]"
         >
           <p className="px-2 font-semibold">{t("home:info-contents")}</p>
           {CONTENTS.map((title) => (
@@ -140,10 +140,20 @@ function Service({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className="card p-5 sm:p-6">
-      <h3 className="text-lg">{title}</h3>
-      <p className="pb-2 text-ink-soft">{text}</p>
-      {children}
+    <section aria-labelledby={`${id}-title`} className="card px-5 sm:px-6">
+      <details className="group">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
+          <h3 id={`${id}-title`} className="text-lg">
+            {title}
+          </h3>
+          <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
+        </summary>
+        {/* Browsers open the details around an anchor that a link leads to. */}
+        <div id={id} className="scroll-mt-32 pb-5">
+          <p className="pb-2 text-ink-soft">{text}</p>
+          {children}
+        </div>
+      </details>
     </section>
   );
 }

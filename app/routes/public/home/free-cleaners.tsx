@@ -17,6 +17,8 @@ export function FreeCleaners({ free }: Pick<HomeData, "free">) {
   const { area, day, title, service, cleaners } = free;
   if (!service || !day) return <NobodyFree free={free} />;
   const choices = { serviceId: service.id, area, date: day };
+  // A few fill the row of a desktop.
+  const isShort = cleaners.length <= PHOTOS_IN_SIGHT;
   return (
     <section className="page pt-5 sm:pt-10" aria-labelledby="free">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -36,7 +38,9 @@ export function FreeCleaners({ free }: Pick<HomeData, "free">) {
           hours: t("common:hours", { count: service.hours }),
         })}
       </p>
-      <ul className="swiped pt-3 lg:grid-cols-6 lg:gap-4 lg:pt-5">
+      <ul
+        className={`swiped pt-3 lg:gap-4 lg:pt-5 ${isShort ? "lg:grid-cols-3" : "lg:grid-cols-6"}`}
+      >
         {cleaners.map(
           ({ id, name, photo, rating, reviewCount, total, day, dayText, hour }, place) => (
             <li key={id} className="card relative">
@@ -44,8 +48,8 @@ export function FreeCleaners({ free }: Pick<HomeData, "free">) {
                 <CleanerPhoto
                   name={name}
                   photo={photo}
-                  width={176}
-                  sizes="(min-width: 64rem) 176px, 148px"
+                  width={isShort ? 363 : 176}
+                  sizes={`(min-width: 64rem) ${isShort ? 363 : 176}px, 148px`}
                   className="w-full"
                   eager={place < PHOTOS_IN_SIGHT}
                 />

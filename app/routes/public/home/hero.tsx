@@ -32,10 +32,10 @@ export function Hero({ days, free, claims, firstName, nextBooking, again }: Hero
   return (
     <section className="relative">
       <HeroScene
-        className={`w-full lg:absolute lg:top-0 lg:right-0 lg:block lg:w-1/2 ${
+        className={`w-full lg:absolute lg:top-0 lg:right-0 lg:block lg:w-1/2 lg:rounded-bl-[7.5rem] ${
           known
             ? "hidden lg:h-full"
-            : "block h-[min(10.25rem,30svh)] sm:h-[min(18rem,40svh)] lg:h-108 lg:rounded-bl-[7.5rem]"
+            : "block h-[min(10.25rem,30svh)] sm:h-[min(18rem,40svh)] lg:h-108"
         }`}
       />
       <div className="page relative lg:min-h-108">

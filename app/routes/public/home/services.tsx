@@ -53,9 +53,9 @@ function ServiceTile({ service }: { service: Service }) {
   const also = specialtyHint(specialty, locale, t);
   return (
     <li className="card relative flex flex-col p-3 hover:bg-celadon-50 md:p-5">
-      <div className="flex flex-1 flex-col gap-x-3 gap-y-1 md:flex-none md:flex-row">
-        <ServiceMark specialty={specialty} className="size-10 shrink-0 md:size-12" />
-        <div>
+      <div className="flex flex-1 items-center gap-2 md:flex-none md:items-start md:gap-3">
+        <ServiceMark specialty={specialty} className="size-8 shrink-0 md:size-12" />
+        <div className="min-w-0">
           <h3 className="text-base md:text-lg">
             {/* The link covers the whole card. */}
             <Link to={paths.browse({ service: name })} className="after:absolute after:inset-0">

@@ -12,13 +12,13 @@ export function TrustStrip({ claims }: Pick<HomeData, "claims">) {
         <h2 id="trust" className="text-xl">
           {t("home:trust-title")}
         </h2>
-        <ul className="grid gap-3 pt-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-4 pt-3 max-[16rem]:grid-cols-1 lg:grid-cols-4">
           {STRIP.map((id) => {
             const claim = claims[id];
             return claim ? (
               <li key={id} className="only:col-span-full">
-                <strong className="block text-lg text-celadon-800">{claim.title}</strong>
-                <span className="block text-sm text-ink-soft">{claim.text}</span>
+                <strong className="block text-lg leading-snug lg:text-2xl">{claim.title}</strong>
+                <span className="block pt-1 text-sm text-ink-soft">{claim.text}</span>
               </li>
             ) : null;
           })}

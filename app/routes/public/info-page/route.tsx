@@ -7,11 +7,12 @@ import type {
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import type { ContactWay, InfoPage } from "~/content/info-page";
 import { fillPlaceholders } from "~/content/fill-placeholders";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
+import { listCleanerFaces } from "~/domain/cleaners/cleaner-faces.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
-import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
@@ -20,7 +21,6 @@ import { getSignedIn } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
-import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -29,25 +29,42 @@ import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
-import { Section } from "./section";
+import { Contacts, InShort, Section } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
+/** Fewest sections of questions with which each is folded. */
+const SECTIONS_TO_FOLD = 4;
 /** Cleaners whose faces are on the page about us. */
 const FACES_SHOWN = 6;
+
+/** True for many questions, and for a legal text that is there in short: their sections are folded. */
+const isFolded = ({ inShort, sections }: InfoPage) =>
+  inShort !== undefined ||
+  sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === "questions")).length >=
+    SECTIONS_TO_FOLD;
+
+/** Returns the ways to reach the business, from the page about them. */
+const contactsOf = ({ sections }: InfoPage): ContactWay[] =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "contacts" ? block.items : [])),
+  );
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const template = getInfoPage(params.infoPage, context.locale);
   if (!template) throw new Response(null, { status: 404 });
   const business = getBusiness(context.locale);
-  const content = fillPlaceholders(template, {
+  const values = {
     ...business,
     phone: business.phone && formatPhone(business.phone),
     email: contactEmail(business),
     openingHours: getOpeningHours(context.locale),
-  });
+  };
+  const content = fillPlaceholders(template, values);
+  const contact = getInfoPage("contact", context.locale);
   return {
     content,
+    contacts: isFolded(content) && contact ? contactsOf(fillPlaceholders(contact, values)) : [],
     faces: params.infoPage === "about" ? await facesFor(request, context) : [],
     prices: params.infoPage === "services" ? await pricesInWords(context.locale) : {},
     page: await describePage(request, context, {
@@ -58,25 +75,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the best-rated cleaners whom this reader can book. */
+/** Returns cleaners whom this reader can book. */
 async function facesFor(request: Request, context: AppLoadContext) {
   const viewer = await getSignedIn(request, context);
-  const { cleaners } = searchCleaners(
-    {},
-    {
-      page: 1,
-      size: FACES_SHOWN,
-      durationMinutes: null,
-      services: [],
-      view: getCustomerView(viewer?.id ?? null),
-      now: context.now,
-    },
-  );
-  return cleaners.map(({ id, name, photo }) => ({
-    id,
-    name: nameForReader(name, context.locale),
-    photo,
-  }));
+  return listCleanerFaces(FACES_SHOWN, getCustomerView(viewer?.id ?? null), context);
 }
 
 /** Returns the hours and lowest total of each specialty, formatted as on the home page. */
@@ -107,14 +109,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.pa
 
 export default function InformationPage() {
   const { locale, t } = useText();
-  const { content, faces, prices } = useLoaderData<typeof loader>();
-  const { title, lead, updated, sections } = content;
+  const { content, contacts, faces, prices } = useLoaderData<typeof loader>();
+  const { title, lead, updated, inShort, sections } = content;
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
+  const folded = isFolded(content);
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
-        <div className="page py-10">
+        <div className="page py-8">
           <h1 className="max-w-160">{keepCompoundsInLongText(title)}</h1>
           <p className="max-w-160 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
@@ -128,20 +131,35 @@ export default function InformationPage() {
         </div>
       </header>
       <div className="page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20">
-        {sections.length >= SECTIONS_FOR_CONTENTS ? <Contents sections={sections} /> : null}
+        {folded ? (
+          <aside
+            aria-label={t("common:footer-contact")}
+            className="-mt-4 max-lg:hidden print:hidden"
+          >
+            <Contacts items={contacts} />
+          </aside>
+        ) : sections.length >= SECTIONS_FOR_CONTENTS ? (
+          <Contents sections={sections} />
+        ) : null}
         <div className="max-w-160 lg:order-first">
+          {inShort ? <InShort {...inShort} /> : null}
           {sections.map((section) => (
             <Section
               key={section.id}
               section={section}
               prices={prices}
               faces={section.id === "trust" ? faces : []}
+              isFolded={folded}
             />
           ))}
-          <p className="mt-8 flex flex-wrap gap-3 border-t border-celadon-200 pt-6">
-            <Link to={paths.booking()} className="button button-strong">
-              {t("home:book")}
-            </Link>
+          <p
+            className={`flex flex-wrap gap-3 pt-6 ${folded ? "" : "mt-8 border-t border-celadon-200"}`}
+          >
+            {updated ? null : (
+              <Link to={paths.booking()} className="button button-strong">
+                {t("home:book")}
+              </Link>
+            )}
             <Link
               to={paths.infoPage(isContact ? "help" : "contact")}
               className="button button-quiet"

@@ -4,7 +4,8 @@ import { ChevronDownIcon } from "~/components/art/icons";
 import { ArrowRightIcon, ChatIcon, EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { CityMap } from "~/components/city-map";
 import { ServiceMark } from "~/components/art/service-mark";
-import type { ContactWay, InfoBlock, InfoSection } from "~/content/info-page";
+import type { CleanerFace } from "~/domain/cleaners/cleaner-faces.server";
+import type { ContactWay, InfoBlock, InfoPage, InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
 import { joinAsList } from "~/lib/join-texts";
 import { AREAS, SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
@@ -14,49 +15,79 @@ import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 import { textParts } from "./text-parts";
 
-/** A section of an information page; a section about a specialty shows its icon and its price. */
+/**
+ * A section of an information page; a section about a specialty shows its icon and its price. On a page of many
+ * questions, and of a legal text that is there in short, each section is folded. Its id is then inside, because
+ * browsers open the details around an anchor that a link leads to.
+ */
 export function Section({
   section: { id, heading, blocks },
   prices,
   faces,
+  isFolded,
 }: {
   section: InfoSection;
   prices: Partial<Record<Specialty, string>>;
-  faces: readonly Face[];
+  faces: readonly CleanerFace[];
+  isFolded: boolean;
 }) {
   const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
+  const title = keepCompoundsInLongText(heading);
+  const content = blocks.map((block, position) => (
+    <Block key={position} block={block} section={id} isFolded={isFolded} />
+  ));
+  if (isFolded) {
+    return (
+      <details className="theme">
+        <summary>
+          <h2 className="text-section">{title}</h2>
+          <ChevronDownIcon className="size-5" />
+        </summary>
+        <div id={id}>{content}</div>
+      </details>
+    );
+  }
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="pb-8">
       <h2 id={`${id}-heading`} className="flex items-center gap-3 text-xl sm:text-2xl">
         {isOneOf(SPECIALTIES, id) ? (
           <ServiceMark specialty={id} className="size-12 shrink-0" />
         ) : null}
-        {keepCompoundsInLongText(heading)}
+        {title}
       </h2>
       {price ? <p className="pt-2 font-semibold">{price}</p> : null}
-      {blocks.map((block, position) => (
-        <Block key={position} block={block} section={id} />
-      ))}
+      {content}
       {faces.length > 0 ? <Faces faces={faces} /> : null}
     </section>
   );
 }
 
-interface Face {
-  id: number;
-  name: string;
-  photo: string | null;
+/** A long text in a few lines, each a link to its section. */
+export function InShort({ heading, lines }: NonNullable<InfoPage["inShort"]>) {
+  return (
+    <section aria-labelledby="in-short" className="card in-short print:hidden">
+      <h2 id="in-short" className="text-section">
+        {heading}
+      </h2>
+      {lines.map(({ text, section }) => (
+        <a key={section} href={`#${section}`}>
+          <span>{keepCompoundsInLongText(text)}</span>
+          <ArrowRightIcon className="size-5 shrink-0" />
+        </a>
+      ))}
+    </section>
+  );
 }
 
 /** Cleaners by face and name, each with a link to their page. */
-function Faces({ faces }: { faces: readonly Face[] }) {
+function Faces({ faces }: { faces: readonly CleanerFace[] }) {
   return (
     <ul className="grid grid-cols-3 gap-3 pt-4 max-[16rem]:grid-cols-2 sm:grid-cols-6 print:hidden">
       {faces.map(({ id, name, photo }) => (
         <li key={id}>
           <Link to={paths.cleaner(id)} className="block text-center font-semibold hover:underline">
             <CleanerPhoto name={name} photo={photo} width={176} sizes="104px" className="w-full" />
-            <span className="block truncate pt-1">{name}</span>
+            <span className="block pt-1 wrap-anywhere">{name}</span>
           </Link>
         </li>
       ))}
@@ -64,7 +95,15 @@ function Faces({ faces }: { faces: readonly Face[] }) {
   );
 }
 
-function Block({ block, section }: { block: InfoBlock; section: string }) {
+function Block({
+  block,
+  section,
+  isFolded,
+}: {
+  block: InfoBlock;
+  section: string;
+  isFolded: boolean;
+}) {
   switch (block.kind) {
     case "text":
       return (
@@ -77,7 +116,7 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
     case "steps":
       return <Steps items={block.items} />;
     case "questions":
-      return <Questions items={block.items} section={section} />;
+      return <Questions items={block.items} section={section} isFolded={isFolded} />;
     case "table":
       return <Table head={block.head} rows={block.rows} />;
     case "contacts":
@@ -138,7 +177,8 @@ function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"
 
 const CONTACT_ICONS = { phone: PhoneIcon, line: ChatIcon, email: EmailIcon } as const;
 
-function Contacts({ items }: { items: readonly ContactWay[] }) {
+/** Ways to reach the business, each a row that is a link. */
+export function Contacts({ items }: { items: readonly ContactWay[] }) {
   return (
     <ul className="card ruled mt-4 overflow-hidden">
       {items.map(({ way, label, hint, contact }) => {
@@ -183,20 +223,19 @@ function MapOfAreas() {
 function Questions({
   items,
   section,
+  isFolded,
 }: {
   items: Extract<InfoBlock, { kind: "questions" }>["items"];
   section: string;
+  isFolded: boolean;
 }) {
   return (
-    <div className="card mt-4">
+    <div className={isFolded ? "questions" : "questions card mt-4"}>
       {items.map(({ question, answer }, position) => (
-        <details
-          key={question}
-          className="group border-b border-celadon-200 px-4 last:border-0 sm:px-5"
-        >
-          <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <details key={question}>
+          <summary>
             {keepCompoundsInLongText(question)}
-            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
+            <ChevronDownIcon className="size-5" />
           </summary>
           {/* Browsers open the details around an anchor that a link leads to. */}
           <p id={`${section}-${position + 1}`} className="pb-4">

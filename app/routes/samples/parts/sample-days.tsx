@@ -5,6 +5,7 @@ import { MonthGrid } from "~/components/ui/month-grid";
 import { useText } from "~/i18n/text";
 import { addDays, formatDate, weekdayOf, type CityDate } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
+import { weeksOfMonth } from "~/lib/month-weeks";
 import type { Locale } from "~/lib/vocabulary";
 import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 
@@ -27,11 +28,26 @@ export function SampleDays({ words, day }: { words: SampleTexts; day: string }) 
         label={words.days}
         days={Array.from({ length: 14 }, (_, index) => dayOf(addDays(TODAY, index)))}
       />
-      <MonthGrid month="2026-11" dayOf={dayOf} previous={SAMPLES_PATH} next={SAMPLES_PATH} />
-      <MonthGrid month="2026-12" dayOf={dayOf} entriesOf={entriesOf} previous={SAMPLES_PATH} />
+      <MonthGrid
+        {...shownMonth("2026-11", locale)}
+        dayOf={dayOf}
+        previous={SAMPLES_PATH}
+        next={SAMPLES_PATH}
+      />
+      <MonthGrid
+        {...shownMonth("2026-12", locale)}
+        dayOf={dayOf}
+        entriesOf={entriesOf}
+        previous={SAMPLES_PATH}
+      />
     </>
   );
 }
+
+const shownMonth = (month: string, locale: Locale) => ({
+  title: formatDate(`${month}-01`, locale, "month"),
+  weeks: weeksOfMonth(month),
+});
 
 /** Returns a function that makes days in all of their states around a Monday. */
 function sampleDays(words: SampleTexts, locale: Locale, chosen: string) {

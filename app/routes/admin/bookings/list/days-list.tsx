@@ -11,22 +11,29 @@ import { formatBaht, type Satang } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { DayStateBadge } from "../../shared/day-state";
 import type { ListView } from "../../shared/admin-list.server";
-import { FilterForm, ListBody, ListHead, ListPagination } from "../../shared/list-parts";
+import {
+  FilterForm,
+  ListBody,
+  ListHead,
+  ListPagination,
+  SegmentLinks,
+  type SegmentLink,
+} from "../../shared/list-parts";
 import { LIST_DAYS, type BookingView } from "./booking-views";
 import type { DaysRow } from "./days-view.server";
 import { useBookingLine, useDayOfBooking } from "./use-booking-line";
-import { ViewLinks } from "./view-links";
 
 type DaysViewName = Exclude<BookingView, "all">;
 
 /** The bookings of today, or of the next days, by their hour. */
 export function DaysList({
-  found: { view, counts, list, agreed, jobs, tomorrow },
+  found: { view, views, list, agreed, jobs, tomorrow },
   links,
 }: {
   found: {
     view: DaysViewName;
-    counts: Record<DaysViewName, number>;
+    /** Links to the lists, this one included. */
+    views: SegmentLink[];
     list: ListView;
     /** The sum that was agreed for all of them. */
     agreed: Satang;
@@ -39,7 +46,7 @@ export function DaysList({
   const { t, locale } = useText();
   const { page, size, total } = list;
   return (
-    <>
+    <div className={view === "today" ? "tables-of-jobs" : undefined}>
       <ListHead
         title={t("admin:tab-bookings")}
         total={` ${joinSideBySide(
@@ -63,15 +70,14 @@ export function DaysList({
         }
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-4 md:pt-3">
-          <ViewLinks view={view} counts={counts} />
+          <SegmentLinks label={t("admin-day:views")} segments={views} />
           <div className="min-w-0">
             <FilterForm
               action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
-              isStandalone
-            >
-              <input type="hidden" name="view" value="all" />
-            </FilterForm>
+              keeps={{ view: "all" }}
+              place="page"
+            />
           </div>
         </div>
         {jobs.length === 0 ? (
@@ -97,7 +103,7 @@ export function DaysList({
           </div>
         </section>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -172,7 +178,7 @@ function JobsTable({
       columns={columns}
       items={jobs}
       idOf={({ id }) => id}
-      lineOf={(job) => line(job, <DayStateBadge state={job.state} />)}
+      lineOf={(job) => line(job, <DayStateBadge state={job.state} isShort />)}
       groupOf={view === "today" ? undefined : day}
     />
   );

@@ -34,6 +34,7 @@ export function getDaysView(now: number) {
   };
   const [ofToday, ofWeek] = [countJobsOfDays(ranges.today, now), countJobsOfDays(ranges.week, now)];
   return {
+    today,
     ranges,
     counts: { today: ofToday.jobs, week: ofWeek.jobs },
     agreed: { today: ofToday.agreed, week: ofWeek.agreed },

@@ -20,15 +20,23 @@ import {
 } from "~/domain/admin/bookings/bookings-list.server";
 import { dayStateOf } from "~/domain/admin/day/day-states";
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
+import { cityDateOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
-import { FilterDays, filterOptions, RowAction, RowActions } from "../../shared/list-parts";
+import {
+  FilterDays,
+  filterOptions,
+  RowAction,
+  RowActions,
+  SegmentLinks,
+} from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
@@ -36,7 +44,7 @@ import { DayStateBadge } from "../../shared/day-state";
 import { DaysList } from "./days-list";
 import { getDaysView, listDaysOf, listTomorrowIfQuiet, readBookingView } from "./days-view.server";
 import { useBookingLine, useDayOfBooking } from "./use-booking-line";
-import { ViewLinks } from "./view-links";
+import { viewLinksOf } from "./view-links.server";
 
 export const shouldRevalidate = revalidateList;
 
@@ -52,13 +60,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, choice, day, id, page } = readListQuery(request);
   const view = readBookingView(request);
   const days = getDaysView(now);
+  const t = await translatorFor(locale);
   if (view !== "all") {
     const found = listDaysOf(view, page, { days, locale, now });
     const list = await describeList(context, "bookings", { view }, found, page);
     const tomorrow = view === "today" ? listTomorrowIfQuiet(days, { locale, now }) : [];
     return {
       view,
-      counts: days.counts,
+      views: viewLinksOf(view, days, t),
       ...list,
       agreed: days.agreed[view],
       jobs: found.rows,
@@ -91,7 +100,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return {
     view,
-    counts: days.counts,
+    views: viewLinksOf(view, days, t, asked),
     ...(await describeList(context, "bookings", asked, found, page)),
     /** The name of the cleaner whose bookings these are; null if they are those of all. */
     cleaner: cleaner && nameForReader(cleaner.name, locale),
@@ -109,6 +118,8 @@ const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   hours: booking.hoursBilled,
   total: booking.totalPrice,
   startsAt: booking.startsAt,
+  // The year is named where it isn't this one; else the weekday says more.
+  dateStyle: isSameYear(booking.startsAt, now) ? ("short" as const) : ("compact" as const),
   status: displayedStatus(booking, now),
   state: dayStateOf({ ...booking, hasNobody: false }, now),
   answerBy: booking.status === "pending" ? booking.respondBy : null,
@@ -134,6 +145,9 @@ function nextStep(booking: BookingForAdmin, now: number): AdminBookingStep | nul
   const [first] = listAdminSteps(booking, now);
   return first === "confirm" || (first === "complete" && now >= booking.endsAt) ? first : null;
 }
+
+const isSameYear = (one: number, other: number) =>
+  cityDateOf(one).slice(0, 4) === cityDateOf(other).slice(0, 4);
 
 type BookingRow = ReturnType<typeof bookingRow>;
 
@@ -203,7 +217,7 @@ function BookingLinks({
   );
 }
 
-function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found: AllBookings }) {
+function AllBookingsList({ found: { list, cleaner, bookings, views } }: { found: AllBookings }) {
   const { t } = useText();
   const moment = useFormatDateTime();
   const line = useBookingLine();
@@ -246,7 +260,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
     { head: t("admin-day:area-filter"), cell: ({ area }) => t(`areas:${area}`) },
     {
       head: t("admin-bookings:when"),
-      cell: ({ startsAt }) => moment(startsAt, "compact"),
+      cell: ({ startsAt, dateStyle }) => moment(startsAt, dateStyle),
       isDate: true,
       orders: ["latest", "earliest"],
       descending: true,
@@ -269,7 +283,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
       section="bookings"
       list={list}
       links={<BookingLinks asked={exportedFilter(asked)} isSearched={asked.q !== ""} />}
-      parts={<ViewLinks view="all" counts={counts} />}
+      parts={<SegmentLinks label={t("admin-day:views")} segments={views} />}
       note={
         cleaner === null ? null : (
           <p className="flex flex-wrap items-center gap-x-4 pb-2">
@@ -311,15 +325,12 @@ function AllBookingsList({ found: { list, cleaner, bookings, counts } }: { found
         },
       ]}
       moreFilters={
-        <>
-          <input type="hidden" name="view" value="all" />
-          {asked.cleaner ? <input type="hidden" name="cleaner" value={asked.cleaner} /> : null}
-          <FilterDays
-            from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
-            to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
-          />
-        </>
+        <FilterDays
+          from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
+          to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
+        />
       }
+      keeps={{ view: "all", cleaner: asked.cleaner }}
       order={asked.sort ?? DEFAULT_ORDER}
       columns={columns}
       lineOf={(booking) =>
@@ -342,8 +353,11 @@ function BookingStatusCell({ status, state, answerBy, hasProblem }: BookingRow) 
     <span className="flex flex-col items-start gap-0.5 max-md:items-end">
       {state === "at-work" || state === "on-the-way" ? (
         <DayStateBadge state={state} />
-      ) : (
+      ) : status === "pending" ? (
         <StatusBadge status={status} inRow />
+      ) : (
+        // Nobody has to do anything: the word must not be the loudest of its row.
+        <span className="text-ink-soft">{t(`common:status-${status}`)}</span>
       )}
       {status === "pending" && answerBy !== null ? (
         <span className="text-mini text-ink-soft tabular">

@@ -28,41 +28,45 @@ export function PhoneBookingCallerStep({
 }) {
   const { t } = useText();
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-      <div className="card flex flex-col gap-4 p-4 sm:p-6">
-        <section>
-          <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>
-          <Form
-            method="get"
-            action={adminPaths.item("bookings", "new")}
-            role="search"
-            className="flex flex-wrap gap-2 pb-3"
-          >
-            <input
-              key={q}
-              name="q"
-              type="search"
-              required
-              defaultValue={q}
-              maxLength={LONGEST_SEARCH}
-              aria-label={t("admin-phone:who-label")}
-              placeholder={t("admin-phone:who-label")}
-              enterKeyHint="search"
-              className="field min-w-0 flex-[1_1_10rem] placeholder:text-ink-soft"
-            />
-            <button type="submit" className="button button-quiet">
-              <SearchIcon className="size-5" />
-              {t("admin:search")}
-            </button>
-          </Form>
-          {q !== "" && people.length === 0 ? <p>{t("admin-phone:who-none")}</p> : null}
-          {people.length > 0 ? (
-            <CallerAccounts label={t("admin-phone:who-found")} people={people} />
-          ) : null}
-          {more ? <p className="pt-2 text-sm text-ink-soft">{t("admin-phone:who-more")}</p> : null}
-        </section>
-        <NewCallerForm key={q} q={q} isNobody={people.length === 0} />
-      </div>
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-8 lg:gap-x-6">
+      <section>
+        <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>
+        <div className="card flex flex-col gap-4 p-4 sm:p-6">
+          <div>
+            <Form
+              method="get"
+              action={adminPaths.item("bookings", "new")}
+              role="search"
+              className="flex flex-wrap gap-2 pb-3"
+            >
+              <input
+                key={q}
+                name="q"
+                type="search"
+                required
+                defaultValue={q}
+                maxLength={LONGEST_SEARCH}
+                aria-label={t("admin-phone:who-label")}
+                placeholder={t("admin-phone:who-label")}
+                enterKeyHint="search"
+                className="field min-w-0 flex-1 basis-32 placeholder:text-ink-soft placeholder-shown:text-ellipsis"
+              />
+              <button type="submit" className="button button-quiet max-sm:px-3">
+                <SearchIcon className="size-5" />
+                <span className="max-sm:sr-only">{t("admin:search")}</span>
+              </button>
+            </Form>
+            {q !== "" && people.length === 0 ? <p>{t("admin-phone:who-none")}</p> : null}
+            {people.length > 0 ? (
+              <CallerAccounts label={t("admin-phone:who-found")} people={people} />
+            ) : null}
+            {more ? (
+              <p className="pt-2 text-sm text-ink-soft">{t("admin-phone:who-more")}</p>
+            ) : null}
+          </div>
+          <NewCallerForm key={q} q={q} isNobody={people.length === 0} />
+        </div>
+      </section>
       {latest.length > 0 ? (
         <section>
           <h2 className="pb-2 text-section">{t("admin-phone:latest")}</h2>
@@ -159,7 +163,7 @@ function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
   ) : null;
   return (
     <details open={refused !== undefined || (q !== "" && isNobody)}>
-      <summary className="button button-outline w-fit cursor-pointer">
+      <summary className="button button-outline w-fit cursor-pointer max-sm:w-full">
         {t("admin-phone:new-title")}
       </summary>
       <p className="pb-3 text-sm text-ink-soft">{t("admin-phone:new-lead")}</p>

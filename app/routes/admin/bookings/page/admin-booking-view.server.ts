@@ -139,7 +139,13 @@ export function getAdminBookingView(
       email: customer.email,
       isGone: row.anonymisedAt !== null,
     },
-    cleaner: { id: cleaner.id, name: cleaner.name, phone: cleaner.phone, email: cleaner.email },
+    cleaner: {
+      id: cleaner.id,
+      name: cleaner.name,
+      photo: cleaner.photo,
+      phone: cleaner.phone,
+      email: cleaner.email,
+    },
     /** The visits of its series; empty for a single booking. */
     series: listVisitRows(row.seriesId, now),
     /** The pending reschedule proposal to its cleaner. */

@@ -10,16 +10,18 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** Shows service, hours, price, place and instructions, as they were agreed. */
+/** Shows service, hours, place and instructions, as they were agreed. */
 export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   const { t, locale } = useText();
   const moment = useFormatDateTime();
-  const { price, place, paid } = booking;
+  const { place } = booking;
   return (
     <AdminBookingSection title={t("admin-bookings:agreed")}>
       <KeyValues>
-        <KeyValue label={t("admin-bookings:service")}>{booking.service}</KeyValue>
-        <KeyValue label={t("admin-bookings:when")}>
+        <KeyValue label={t("admin-bookings:service")} isLong>
+          {booking.service}
+        </KeyValue>
+        <KeyValue label={t("admin-bookings:when")} isLong>
           <span className="tabular">
             {formatDate(cityDateOf(booking.startsAt), locale, "full")}{" "}
             <span className="whitespace-nowrap">
@@ -27,7 +29,7 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             </span>
           </span>
         </KeyValue>
-        <KeyValue label={t("admin-bookings:address")}>
+        <KeyValue label={t("admin-bookings:address")} isLong>
           {place ? (
             <>
               <span className="block wrap-anywhere">
@@ -47,18 +49,22 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
           )}
         </KeyValue>
         {booking.home ? (
-          <KeyValue label={t("admin-bookings:home")}>
+          <KeyValue label={t("admin-bookings:home")} isLong>
             <HomeFacts home={booking.home} />
           </KeyValue>
         ) : null}
         {booking.instructions ? (
-          <KeyValue label={t("admin-bookings:instructions")}>
-            <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>
+          <KeyValue label={t("admin-bookings:instructions")} isLong>
+            <span className="block rounded-xl bg-marigold-100 px-3 py-2.5 whitespace-pre-line text-marigold-900 wrap-anywhere forced-colors:border">
+              {booking.instructions}
+            </span>
           </KeyValue>
         ) : null}
-        <KeyValue label={t("admin-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
+        <KeyValue label={t("admin-bookings:booked-on")} isLong>
+          {moment(booking.createdAt)}
+        </KeyValue>
         {booking.redoOfProblemId === null ? null : (
-          <KeyValue label={t("admin-bookings:redo")}>
+          <KeyValue label={t("admin-bookings:redo")} isLong>
             <Link
               to={adminPaths.item("problems", booking.redoOfProblemId)}
               className="link inline-flex min-h-11 items-center font-semibold"
@@ -67,19 +73,21 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             </Link>
           </KeyValue>
         )}
-        <KeyValue label={t("admin-bookings:payment")}>
-          {booking.redoOfProblemId !== null
-            ? t("admin-bookings:nothing-to-pay")
-            : paid
-              ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
-              : t(
-                  booking.status === "cancelled"
-                    ? "admin-bookings:nothing-to-pay"
-                    : `admin-bookings:state-${booking.paymentState === "paid" ? "unsaid" : booking.paymentState}`,
-                )}
-        </KeyValue>
       </KeyValues>
-      <div className="mt-3 border-t border-celadon-200 pt-3">
+    </AdminBookingSection>
+  );
+}
+
+/** Shows whether the booking is paid, and the price as it was agreed. */
+export function AdminBookingMoney({ booking }: { booking: AdminBookingView }) {
+  const { t } = useText();
+  const { price } = booking;
+  return (
+    <AdminBookingSection title={t("admin-bookings:payment")}>
+      <p className="font-semibold">
+        <PaymentSentence booking={booking} />
+      </p>
+      <div className="mt-2 border-t border-celadon-200 pt-2">
         <KeyValues>
           <KeyValue
             kind="sum"
@@ -105,4 +113,24 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
       </div>
     </AdminBookingSection>
   );
+}
+
+/** Says how it was paid, or when it will be. */
+function PaymentSentence({ booking }: { booking: AdminBookingView }) {
+  const { t, locale } = useText();
+  const moment = useFormatDateTime();
+  const { paid, paymentState, status, statusDetail } = booking;
+  if (booking.redoOfProblemId !== null) return t("admin-bookings:nothing-to-pay");
+  if (paid) return t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) });
+  if (status === "cancelled") return t("admin-bookings:nothing-to-pay");
+  if (paymentState !== "paid" && paymentState !== "unsaid") {
+    return t(`admin-bookings:state-${paymentState}`);
+  }
+  if (statusDetail.is === "over" || statusDetail.is === "completed") {
+    return t("admin-bookings:state-unsaid");
+  }
+  // Nobody can have said anything of a job that isn't over.
+  return t("admin-bookings:to-pay-on", {
+    day: formatDate(cityDateOf(booking.startsAt), locale, "short"),
+  });
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { CleanerPhoto } from "~/components/cleaner-photo";
 import { EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
@@ -26,6 +28,16 @@ export function AdminBookingContacts({
         <BookingContact
           role={t("admin-bookings:cleaner")}
           name={cleaner.name || t("admin-bookings:former-cleaner")}
+          face={
+            cleaner.name ? (
+              <CleanerPhoto
+                name={cleaner.name}
+                photo={cleaner.photo}
+                width={40}
+                className="w-10 shrink-0 text-sm"
+              />
+            ) : null
+          }
           to={cleaner.name ? adminPaths.item("cleaners", cleaner.id) : null}
           phone={cleaner.phone}
           email={cleaner.email}
@@ -38,12 +50,15 @@ export function AdminBookingContacts({
 function BookingContact({
   role,
   name,
+  face,
   to,
   phone,
   email,
 }: {
   role: string;
   name: string;
+  /** A photo beside the name. */
+  face?: ReactNode;
   /** URL of their page; null if they are gone. */
   to: string | null;
   phone: string | null;
@@ -53,20 +68,28 @@ function BookingContact({
   const link = "link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere";
   return (
     <div className="min-w-0 px-4 py-3 text-sm">
-      <p className="text-mini text-ink-soft">{role}</p>
-      {to ? (
-        <Link to={to} className="link inline-flex min-h-11 items-center text-base font-semibold">
-          {name}
-        </Link>
-      ) : (
-        <p className="text-base font-semibold">{name}</p>
-      )}
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex items-center gap-3">
+        {face}
+        <div className="min-w-0">
+          <p className="text-mini text-ink-soft">{role}</p>
+          {to ? (
+            <Link
+              to={to}
+              className="link inline-flex min-h-11 items-center text-base font-semibold wrap-anywhere"
+            >
+              {name}
+            </Link>
+          ) : (
+            <p className="text-base font-semibold wrap-anywhere">{name}</p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-5 min-[19rem]:max-sm:flex-nowrap">
         {phone ? (
           <a
             href={"tel:" + phone}
             aria-label={`${t("admin-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
-            className={`${link} tabular`}
+            className={`${link} shrink-0 tabular`}
           >
             <PhoneIcon className="size-4 shrink-0" />
             {formatPhone(phone)}
@@ -80,10 +103,10 @@ function BookingContact({
           <a
             href={"mailto:" + email}
             aria-label={`${t("admin-bookings:email-to", { name })}: ${email}`}
-            className={link}
+            className={`${link} min-w-0`}
           >
             <EmailIcon className="size-4 shrink-0" />
-            {email}
+            <span className="min-w-0 min-[19rem]:max-sm:truncate">{email}</span>
           </a>
         ) : (
           <span className="inline-flex min-h-11 items-center text-ink-soft">

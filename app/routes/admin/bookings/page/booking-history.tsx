@@ -15,29 +15,29 @@ export function AdminBookingHistory({ booking }: { booking: AdminBookingView }) 
   const { t } = useText();
   const moment = useFormatDateTime();
   return (
-    <AdminBookingSection title={t("admin-bookings:history")} ruled>
+    <AdminBookingSection title={t("admin-history:history")} ruled>
       {booking.history.map((entry) => (
         <HistoryRow
           key={entry.id}
-          what={t(`admin-bookings:log-${entry.event}`)}
+          what={t(`admin-history:log-${entry.event}`)}
           when={moment(entry.at)}
           who={actorLabel(entry, t)}
         >
           {entry.wasStartsAt === null ? null : (
-            <p>{t("admin-bookings:was-at", { moment: moment(entry.wasStartsAt) })}</p>
+            <p>{t("admin-history:was-at", { moment: moment(entry.wasStartsAt) })}</p>
           )}
           {entry.moreHours === null ? null : (
             <p>+{t("common:hours", { count: entry.moreHours })}</p>
           )}
           {entry.wasCleaner === null ? null : (
-            <p>{t("admin-bookings:was-cleaner", { cleaner: entry.wasCleaner })}</p>
+            <p>{t("admin-history:was-cleaner", { cleaner: entry.wasCleaner })}</p>
           )}
           {entry.isLate ? (
             <p className="font-semibold text-marigold-900">
-              {t("admin-bookings:late", { hours: LATE_BEFORE_MS / HOUR_MS })}
+              {t("admin-history:late", { hours: LATE_BEFORE_MS / HOUR_MS })}
             </p>
           ) : null}
-          {entry.accountClosed ? <p>{t("admin-bookings:log-account-closed")}</p> : null}
+          {entry.accountClosed ? <p>{t("admin-history:log-account-closed")}</p> : null}
           {entry.reason ? (
             <p className="wrap-anywhere">{t("admin-bookings:reason", { reason: entry.reason })}</p>
           ) : null}
@@ -53,8 +53,8 @@ function actorLabel(
   t: ReturnType<typeof useText>["t"],
 ): string {
   return actor === "admin" && actorName
-    ? t("admin-bookings:by-admin-name", { name: actorName })
-    : t(`admin-bookings:by-${actor}`);
+    ? t("admin-history:by-admin-name", { name: actorName })
+    : t(`admin-history:by-${actor}`);
 }
 
 /** Lists the audit entries about the booking. */
@@ -63,7 +63,7 @@ export function BookingAuditLog({ booking }: { booking: AdminBookingView }) {
   const moment = useFormatDateTime();
   if (booking.auditEntries.length === 0) return null;
   return (
-    <AdminBookingSection title={t("admin-bookings:record")} ruled>
+    <AdminBookingSection title={t("admin-history:record")} ruled>
       {booking.auditEntries.map((entry) => (
         <HistoryRow
           key={entry.id}

@@ -25,7 +25,7 @@ import {
   answerNoteForm,
   getTeamNotesView,
 } from "../../shared/team-notes.server";
-import { AdminAgreedTerms } from "./agreed-terms";
+import { AdminAgreedTerms, AdminBookingMoney } from "./agreed-terms";
 import { getAdminBookingView, type AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingActions } from "./booking-actions";
 import { AdminBookingHistory, BookingAuditLog } from "./booking-history";
@@ -89,36 +89,46 @@ export default function AdminBookingPage() {
       <Outlet />
       <div className="behind-dialog">
         <p className="tabular">
-          {moment(booking.startsAt, "full")}&nbsp;· {booking.service}
+          {moment(booking.startsAt, "full")}
+          <span className="max-sm:hidden">&nbsp;· </span>
+          <span className="max-sm:block">{booking.service}</span>
         </p>
         <p className="pb-5 text-ink-soft">
           <BookingStatusSentence booking={booking} />
         </p>
-        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
-          <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-6">
+          {/* On phones the steps come after the people, and the history after all else. */}
+          <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
             <UnsafeBlockBanner booking={booking} />
             <LostBookingBanner booking={booking} />
             <AdminProposalBanner booking={booking} />
             <AdminBookingContacts booking={booking} />
             <AdminBookingProblems booking={booking} />
-            <AdminAgreedTerms booking={booking} />
-            <AdminBookingActions booking={booking} />
-            <AdminSeriesVisits booking={booking} />
+            <div className="flex flex-col gap-6 max-lg:order-1">
+              <AdminAgreedTerms booking={booking} />
+              <AdminSeriesVisits booking={booking} />
+            </div>
+            <div className="flex flex-col gap-6 max-lg:order-2">
+              <AdminBookingHistory booking={booking} />
+              <BookingAuditLog booking={booking} />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <TeamNotes view={notes} level={2} title={t("admin-notes:title")} canRemove>
-              {notes.next === null ? null : (
-                <Link
-                  to={adminPaths.notes("booking", booking.id)}
-                  className="link inline-flex min-h-11 items-center"
-                >
-                  {t("admin-notes:all")}
-                </Link>
-              )}
-              <NewNote view={notes} refused={refused} />
-            </TeamNotes>
-            <AdminBookingHistory booking={booking} />
-            <BookingAuditLog booking={booking} />
+          <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+            <AdminBookingActions booking={booking} />
+            <div className="flex flex-col gap-6 max-lg:order-1">
+              <AdminBookingMoney booking={booking} />
+              <TeamNotes view={notes} level={2} title={t("admin-notes:title")} canRemove>
+                {notes.next === null ? null : (
+                  <Link
+                    to={adminPaths.notes("booking", booking.id)}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {t("admin-notes:all")}
+                  </Link>
+                )}
+                <NewNote view={notes} refused={refused} isFolded />
+              </TeamNotes>
+            </div>
           </div>
         </div>
       </div>

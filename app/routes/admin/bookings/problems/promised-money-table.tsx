@@ -66,7 +66,7 @@ export function PromisedMoneyTable({
           aria-label={t("admin-bookings:open-which", { id: bookingId })}
           className="link inline-flex min-h-11 items-center md:min-h-0"
         >
-          {bookingId}
+          #{bookingId}
         </Link>
       ),
       numeric: true,

@@ -176,9 +176,11 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     {
       head: t("admin-problems:who"),
       cell: ({ reportedBy, name }) => (
-        <span className="wrap-anywhere">
-          {t(`admin-problems:by-${reportedBy}`)}
-          {name ? `: ${name}` : ""}
+        <span className="block leading-snug wrap-anywhere">
+          {name}
+          <span className="block text-mini text-ink-soft">
+            {t(`admin-problems:by-${reportedBy}`)}
+          </span>
         </span>
       ),
     },
@@ -194,7 +196,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
           aria-label={t("admin-bookings:open-which", { id: bookingId })}
           className="link inline-flex min-h-11 items-center"
         >
-          {bookingId}
+          #{bookingId}
         </Link>
       ),
       numeric: true,
@@ -252,7 +254,6 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
         text: joinWithDots(
           problem.name || t(`admin-problems:by-${problem.reportedBy}`),
           problem.wish && t(`admin-problems:wish-${problem.wish}`),
-          problem.words,
         ),
         figure: `#${problem.bookingId}`,
       })}

@@ -179,7 +179,7 @@ export default function ReassignBooking() {
         <FilterForm
           action={adminPaths.step("bookings", id, "reassign")}
           label={t("admin-bookings:reassign-search")}
-          isStandalone
+          place="page"
         />
       ) : null}
       {isNobody && search !== "" ? (

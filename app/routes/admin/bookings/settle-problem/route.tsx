@@ -183,6 +183,7 @@ export default function AdminProblemPage() {
               {t(`admin-problems:kind-${problem.kind}`)}{" "}
               <span className="font-normal text-ink-soft tabular">#{problem.bookingId}</span>
             </h1>
+            <LateLine problem={problem} />
             <p className="text-sm text-ink-soft">
               {joinSideBySide(
                 locale,
@@ -193,10 +194,11 @@ export default function AdminProblemPage() {
           </div>
           <PeopleToCall problem={problem} />
         </div>
-        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
-          <div className="flex min-w-0 flex-col gap-5 *:mb-0">
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-6">
+          {/* On phones the facts come before the form that is decided by them. */}
+          <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:contents">
             <FormProblem refused={refused} />
-            <LateAnswer problem={problem} />
+            <CallAtOnce problem={problem} />
             <section>
               <h2 className="pb-2 text-section">{t("admin-problems:words")}</h2>
               {problem.words ? (
@@ -211,12 +213,14 @@ export default function AdminProblemPage() {
               )}
               <ProblemPhotos photos={problem.photos} />
             </section>
-            <MoneyAndRedo problem={problem} />
-            {isOpen ? (
-              <SettleProblemForm problem={problem} closeTo={closeTo} />
-            ) : (
-              <SettledProblem problem={problem} />
-            )}
+            <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:order-1">
+              <MoneyAndRedo problem={problem} />
+              {isOpen ? (
+                <SettleProblemForm problem={problem} closeTo={closeTo} />
+              ) : (
+                <SettledProblem problem={problem} />
+              )}
+            </div>
           </div>
           <ProblemFacts problem={problem} />
         </div>
@@ -246,11 +250,11 @@ function PeopleToCall({ problem }: { problem: LoadedProblem }) {
             key={side}
             href={"tel:" + phone}
             aria-label={t("admin-problems:promised-call", { name, phone: formatPhone(phone) })}
-            className={`button ${look} max-sm:flex-auto`}
+            className={`button ${look} gap-2 max-sm:basis-full`}
           >
             <PhoneIcon className="size-5 max-[16rem]:hidden" />
             <span className="wrap-anywhere">
-              {t("admin-problems:call", { name })}{" "}
+              {t("admin-problems:call", { name: name.split(" ")[0] ?? name })}{" "}
               <span className="font-normal whitespace-nowrap tabular">{formatPhone(phone)}</span>
             </span>
           </a>
@@ -263,17 +267,23 @@ function PeopleToCall({ problem }: { problem: LoadedProblem }) {
 const CLEANER_FIRST = ["cleaner", "customer"] as const;
 const CUSTOMER_FIRST = ["customer", "cleaner"] as const;
 
-/** Says how late the answer is; whoever felt unsafe is called first. */
-function LateAnswer({ problem }: { problem: LoadedProblem }) {
-  const { t, locale } = useText();
-  const moment = useFormatDateTime();
+/** Says how late the answer is. */
+function LateLine({ problem: { settledAt, lateMs } }: { problem: LoadedProblem }) {
   const lateness = useLateness();
-  if (problem.settledAt !== null || problem.lateMs === null) return null;
-  const due = `${t("admin-problems:answer-by")}: ${moment(problem.answerBy, "short")}`;
+  if (settledAt !== null || lateMs === null) return null;
+  return <p className="font-semibold text-brick">{lateness(lateMs)}</p>;
+}
+
+/** Says that whoever felt unsafe and has waited too long is called first. */
+function CallAtOnce({ problem }: { problem: LoadedProblem }) {
+  const { t, locale } = useText();
+  const lateness = useLateness();
   const name = nameForReader(nameOnSide(problem, problem.reportedBy), locale);
+  if (problem.settledAt !== null || problem.lateMs === null) return null;
+  if (problem.kind !== "unsafe" || !name) return null;
   return (
     <Banner tone="destructive" title={lateness(problem.lateMs)}>
-      {problem.kind === "unsafe" && name ? t("admin-problems:call-at-once", { name }) : due}
+      {t("admin-problems:call-at-once", { name })}
     </Banner>
   );
 }
@@ -309,21 +319,20 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
       )}
     </>
   );
-  if (entries.length === 0 && !isAgreed) {
-    return (
-      <FoldedRow
-        Icon={WalletIcon}
-        title={t("admin-problems:money-and-redo")}
-        text={t("admin-problems:money-none")}
-      >
-        {content}
-      </FoldedRow>
-    );
-  }
   return (
     <div>
       {isToDo ? <RedoNotDone redo={redo} problemId={problem.id} /> : null}
-      <div className="card flex flex-col gap-3 p-4">{content}</div>
+      {entries.length === 0 && (isToDo || !isAgreed) ? (
+        <FoldedRow
+          Icon={WalletIcon}
+          title={t(isToDo ? "admin-problems:money" : "admin-problems:money-and-redo")}
+          text={t("admin-problems:money-none")}
+        >
+          {content}
+        </FoldedRow>
+      ) : (
+        <div className="card flex flex-col gap-3 p-4">{content}</div>
+      )}
     </div>
   );
 }

@@ -381,11 +381,11 @@ function ReportForCleaner({
   const { jobs, today } = shown;
   const initial = (_job: AbsenceJobToReport, decision: JobToDecide | undefined) =>
     String(decision?.chosen ?? NOBODY_TAKES_IT);
-  const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
+  const { answers, names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
     <>
       <FormProblem refused={refused} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-6">
           <AbsenceDaysForm shown={shown} />
           {shown.isChosen ? (
@@ -406,6 +406,7 @@ function ReportForCleaner({
                       id: ABSENCE_FORM,
                       refused,
                       initial,
+                      answers,
                       others: ({ outcome }) => [
                         {
                           value: NOBODY_TAKES_IT,

@@ -11,6 +11,7 @@ import type { z } from "zod/v4";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
+import { useHydrated } from "~/components/hydrated";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -29,6 +30,7 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, readListChoice, requireAdmin } from "../../shared/admin-list.server";
@@ -162,7 +164,13 @@ export default function JobsAheadOfCleaner() {
     if (all === "cancel") return CANCEL;
     return all === "give" && decision?.chosen ? String(decision.chosen) : NOBODY_TAKES_IT;
   };
-  const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
+  const { answers, names, feesLess, onChange } = useChosenNames(jobs, decisions, {
+    refused,
+    initial,
+  });
+  const given = [...names.values()].filter((chosen) => chosen !== null).length;
+  const cancelled = [...answers.values()].filter((answer) => answer === CANCEL).length;
+  const changes = useHydrated() ? given + cancelled : 0;
   const heading = useHeadingFocus(total);
   return (
     <div>
@@ -178,23 +186,28 @@ export default function JobsAheadOfCleaner() {
           {t("admin-absence:ahead-none")}
         </p>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
           <div className="min-w-0">
             <CustomersToPhone jobs={jobs} />
             <section aria-labelledby="jobs" onChange={onChange}>
               <h2 id="jobs" className="pb-2.5 text-section">
                 {t("admin-absence:jobs-title", { count: total })}
               </h2>
+              <a href="#confirm" className="link mb-2 inline-flex min-h-11 items-center lg:hidden">
+                {t("admin-absence:confirm-title")}
+              </a>
               <JobsToDecide
                 // Another page, or another answer for all, begins with its own answers.
                 key={`${page} ${all}`}
                 jobs={jobs}
                 today={today}
                 decisions={decisions}
+                isFolded
                 form={{
                   id: FORM,
                   refused,
                   initial,
+                  answers,
                   others: () => [
                     { value: NOBODY_TAKES_IT, title: t("admin-absence:keep", { name }) },
                     {
@@ -224,6 +237,20 @@ export default function JobsAheadOfCleaner() {
                 {t("admin-absence:confirm-title")}
               </h2>
               <input type="hidden" name="version" value={version} />
+              {changes > 0 ? (
+                <p className="font-semibold tabular">
+                  {t("admin-absence:ahead-sum", {
+                    given,
+                    cancelled,
+                    kept: jobs.length - changes,
+                  })}
+                  {feesLess > 0 ? (
+                    <span className="block text-sm font-normal text-ink-soft">
+                      {t("admin-absence:ahead-fees", { sum: formatBaht(feesLess) })}
+                    </span>
+                  ) : null}
+                </p>
+              ) : null}
               <p className="text-sm">{t("admin-absence:given-meaning")}</p>
               <p className="text-sm">{t("admin-absence:ahead-meaning", { name })}</p>
               <TextAreaField
@@ -240,7 +267,13 @@ export default function JobsAheadOfCleaner() {
               {decisions.some(({ candidates }) => candidates.atItsHour.length > 0) ? (
                 <SpokenWithAll names={names} refused={refused} />
               ) : null}
-              <SendButton label="admin-absence:ahead-send" sending="admin-absence:ahead-sending" />
+              <SendButton
+                label="admin-absence:ahead-send"
+                {...(changes > 0
+                  ? { text: t("admin-absence:ahead-save", { count: changes }) }
+                  : {})}
+                sending="admin-absence:ahead-sending"
+              />
             </Form>
           </section>
         </div>

@@ -285,7 +285,7 @@ export default function AdminCleanerPage() {
             </Form>
           </Banner>
         )}
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-5">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
           <div className="flex flex-col gap-4 lg:gap-5">
             <AdminCleanerFacts loaded={loaded} heading={heading} />
             <div className="flex flex-wrap items-center gap-x-4">

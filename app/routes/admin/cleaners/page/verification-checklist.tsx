@@ -199,13 +199,13 @@ function ChecklistForm({
         value={valueSentBack(refused, "rowVersion") ?? rowVersion}
       />
       <ChecklistItem field={fields.identity} label="identity">
-        <DayField field={fields.identitySeenOn} label="admin-cleaners:identity-on" max={today} />
+        <SeenOn field={fields.identitySeenOn} label="admin-cleaners:identity-on" today={today} />
       </ChecklistItem>
       <ChecklistItem field={fields.rightToWork} label="right-to-work">
-        <DayField
+        <SeenOn
           field={fields.rightToWorkSeenOn}
           label="admin-cleaners:right-to-work-on"
-          max={today}
+          today={today}
         />
       </ChecklistItem>
       <ChecklistItem
@@ -279,6 +279,33 @@ function ChecklistItem({
         {children}
       </div>
     </div>
+  );
+}
+
+/**
+ * The day on which a document was seen, which is nearly always today: in words, until somebody changes it. Then the
+ * field stays, so that no words beside it can be wrong.
+ */
+function SeenOn({
+  field,
+  label,
+  today,
+}: {
+  field: FormField<string>;
+  label: PlainKey;
+  today: string;
+}) {
+  const { t, locale } = useText();
+  const day = field.initialValue ?? today;
+  return (
+    <details open={field.errors !== undefined} className="group">
+      <summary className="link flex min-h-11 cursor-pointer items-center group-open:hidden">
+        {t("admin-cleaners:seen-on", {
+          day: isCityDate(day) ? formatDate(day, locale, "compact") : day,
+        })}
+      </summary>
+      <DayField field={field} label={label} max={today} />
+    </details>
   );
 }
 

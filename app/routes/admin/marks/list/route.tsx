@@ -91,7 +91,7 @@ export default function AdminMarksPage() {
           aria-label={t("admin-bookings:open-which", { id: bookingId })}
           className="link inline-flex min-h-11 items-center"
         >
-          {bookingId}
+          #{bookingId}
         </Link>
       ),
     },

@@ -4,19 +4,23 @@ import { RowMenu } from "~/components/ui/row-menu";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import type { MonthStatement } from "~/domain/payments/statements.server";
 import { useText } from "~/i18n/text";
-import { formatDate } from "~/lib/bangkok-time";
+import { daysBetween, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { RowAction, RowActions } from "../../shared/list-parts";
+
+type Month = MonthStatement & { lateSince: CityDate | null };
 
 /** Lists a cleaner's statements of the last months, with the figures that the cleaner sees. */
 export function AdminStatementMonths({
   id,
   months,
+  today,
   back,
 }: {
   id: number;
-  months: readonly MonthStatement[];
+  today: string;
+  months: readonly Month[];
   /** The query of the list that the admin came from. */
   back: string;
 }) {
@@ -31,13 +35,20 @@ export function AdminStatementMonths({
   const payable = ({ state, fees, received }: MonthStatement) =>
     state === "running" || fees - received > 0;
   const paymentPath = (month: string) => adminPaths.step("fees", id, "payment", query(month));
-  const stateOf = ({ state }: MonthStatement) =>
+  const stateOf = ({ state, lateSince }: Month) =>
     state === "owed" ? (
-      <Badge tone="waits">{t("admin-money:state-open")}</Badge>
+      <Badge tone="waits">
+        {lateSince === null
+          ? t("admin-money:state-open")
+          : t("admin-money:days-late", {
+              count: daysBetween(lateSince, today),
+              day: formatDate(lateSince, locale, "brief"),
+            })}
+      </Badge>
     ) : (
       t(state === "running" ? "admin-money:running" : "admin-money:state-settled")
     );
-  const columns: Column<MonthStatement>[] = [
+  const columns: Column<Month>[] = [
     { head: t("admin-money:month"), place: "title", cell: ({ month }) => named(month) },
     { head: t("admin-money:bookings"), numeric: true, cell: ({ jobs }) => jobs },
     {

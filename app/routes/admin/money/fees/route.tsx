@@ -169,31 +169,35 @@ export default function AdminFeesPage() {
     <AdminList
       section="fees"
       list={list}
-      title={t("admin-money:fees-of", { month: named(month) })}
-      count={`\u00a0· ${t("admin:waiting-owing", { count: list.total })}`}
+      title={t("admin-money:fees-of", { month: named(month).replace(" ", "\u00a0") })}
+      count={null}
+      lead={
+        <p className="text-sm text-ink-soft tabular">
+          {t("admin:waiting-owing", { count: list.total })}
+          {lateSince === null ? null : (
+            <>
+              {"\u00a0· "}
+              <strong className="font-semibold text-brick">
+                {t("admin-money:days-late", {
+                  count: daysBetween(lateSince, today),
+                  day: formatDate(lateSince, locale, "brief"),
+                })}
+              </strong>
+            </>
+          )}
+        </p>
+      }
       links={
         <>
-          <Link to={adminPaths.unpaid()} className="button button-plain max-sm:-ml-5">
+          <Link to={adminPaths.unpaid()} className={HEAD_LINK}>
             {t("admin-money:unpaid-title")}
           </Link>
-          <a
-            href={adminPaths.exportFees({ from: month, to: month })}
-            className="button button-plain max-sm:-ml-5"
-          >
+          <a href={adminPaths.exportFees({ from: month, to: month })} className={HEAD_LINK}>
             {t("admin:download-csv")}
           </a>
         </>
       }
-      note={
-        lateSince === null ? null : (
-          <p className="-mt-3 pb-3 text-sm font-semibold text-brick tabular">
-            {t("admin-money:days-late", {
-              count: daysBetween(lateSince, today),
-              day: formatDate(lateSince, locale, "brief"),
-            })}
-          </p>
-        )
-      }
+      note={rows.length === 0 ? null : <FeeTotals totals={totals} isOver={isOver} />}
       search={t("admin-money:search-cleaners")}
       filters={[
         {
@@ -222,12 +226,14 @@ export default function AdminFeesPage() {
         ),
       })}
       rows={rows}
-      summary={<FeeTotals totals={totals} isOver={isOver} />}
       none={t(isNarrowed ? "admin-money:no-cleaners" : "admin-money:no-fees")}
       clearTo={isNarrowed ? adminPaths.section("fees", { month: asked.month }) : null}
     />
   );
 }
+
+/** Classes of the links beside the title, which begin and end where the list does. */
+const HEAD_LINK = "button button-plain px-0 max-sm:text-sm sm:ml-6";
 
 /** Shows the open fees of a cleaner's month, or why none are open. */
 function OpenFees({ state, open, balance }: FeeRow) {

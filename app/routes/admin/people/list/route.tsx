@@ -17,16 +17,20 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { MANY_VISITS_AHEAD } from "~/lib/booking-limits";
-import { ROLES } from "~/lib/vocabulary";
+import { formatPhone } from "~/lib/phone";
+import { ROLES, type Role } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
-import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
+import { filterOptions, RowAction, RowActions, SegmentLinks } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
 const DEFAULT_ORDER = "newest";
+
+/** Roles as parts of the list, side by side: those who phone most often come first. */
+const ROLE_PARTS = ["customer", "cleaner", "admin"] as const satisfies readonly Role[];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
@@ -52,6 +56,7 @@ const personRow = (person: PersonForAdmin) => ({
   username: person.username,
   name: `${person.firstName} ${person.lastName}`.trim(),
   email: person.email,
+  phone: person.phone,
   role: person.role,
   isVerified: person.emailVerifiedAt !== null,
   toVerify: person.cleanerIsVerified === 0,
@@ -68,17 +73,32 @@ export default function AdminUsersPage() {
   const { list, people } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns: ListColumn<PersonRow, PeopleOrder>[] = [
-    { head: t("admin:id"), cell: ({ id }) => id, numeric: true, orders: ["oldest", "newest"] },
+    {
+      head: t("admin:name"),
+      cell: ({ name, username }) => (
+        <span className="font-semibold wrap-anywhere">{name || username}</span>
+      ),
+      place: "title",
+      orders: ["name"],
+    },
     {
       head: t("admin:username"),
-      cell: ({ username }) => <span className="wrap-anywhere">{username}</span>,
+      cell: ({ username }) => <span className="text-ink-soft wrap-anywhere">{username}</span>,
       orders: ["username"],
     },
     {
-      head: t("admin:name"),
-      cell: ({ name, username }) => <span className="wrap-anywhere">{name || username}</span>,
-      place: "title",
-      orders: ["name"],
+      head: t("admin:phone"),
+      cell: ({ phone }) =>
+        phone ? (
+          <a
+            href={"tel:" + phone}
+            className="link inline-flex min-h-11 items-center whitespace-nowrap tabular"
+          >
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          "–"
+        ),
     },
     {
       head: t("admin:email"),
@@ -91,6 +111,7 @@ export default function AdminUsersPage() {
       cell: ({ joinedOn }) => formatDate(joinedOn, locale, "compact"),
       isDate: true,
     },
+    { head: t("admin:id"), cell: ({ id }) => id, numeric: true, orders: ["oldest", "newest"] },
     {
       head: t("admin:actions"),
       place: "actions",
@@ -125,14 +146,19 @@ export default function AdminUsersPage() {
     <AdminList
       section="users"
       list={list}
+      parts={
+        <SegmentLinks
+          label={t("admin:role")}
+          segments={[null, ...ROLE_PARTS].map((role) => ({
+            to: adminPaths.section("users", { ...list.asked, role }),
+            label: t(role === null ? "admin:all-roles" : `admin:role-${role}`),
+            isShown: list.asked.role === role,
+          }))}
+        />
+      }
+      keeps={{ role: list.asked.role }}
       search={t("admin:search-users")}
       filters={[
-        {
-          name: "role",
-          label: t("admin:role"),
-          all: t("admin:all-roles"),
-          options: filterOptions(ROLES, (role) => t(`admin:role-${role}`)),
-        },
         {
           name: "state",
           label: t("admin:status"),
@@ -150,11 +176,10 @@ export default function AdminUsersPage() {
         to: adminPaths.item("users", person.id, search),
         keepsPlace: true,
         title: person.name || person.username,
-        state: <PersonStatusCell {...person} isShort />,
+        state: <PersonStatusCell {...person} />,
         text: joinWithDots(
           !list.asked.role && t(`admin:role-${person.role}`),
-          person.name !== "" && person.username,
-          person.email,
+          person.phone === null ? (person.email ?? person.username) : formatPhone(person.phone),
         ),
       })}
       rows={people}
@@ -186,15 +211,8 @@ function listPersonSteps({ isClosed, isVerified, email }: PersonRow) {
   ];
 }
 
-function PersonStatusCell({
-  isClosed,
-  isVerified,
-  toVerify,
-  isShort = false,
-}: PersonRow & {
-  /** True if it only says that somebody waits to be verified, not that their account is in use as well. */
-  isShort?: boolean;
-}) {
+/** Shows if an account is closed, or waits for something. One in use needs no words. */
+function PersonStatusCell({ isClosed, isVerified, toVerify }: PersonRow) {
   const { t } = useText();
   if (isClosed) {
     return (
@@ -210,17 +228,12 @@ function PersonStatusCell({
       </Badge>
     );
   }
-  if (toVerify) {
-    return (
-      <span className="inline-flex flex-wrap items-center gap-x-1.5">
-        {isShort ? null : t("admin:state-active")}
-        <Badge tone="waits" Icon={HourglassIcon}>
-          {t("admin:to-verify")}
-        </Badge>
-      </span>
-    );
-  }
-  return <>{t("admin:state-active")}</>;
+  if (!toVerify) return null;
+  return (
+    <Badge tone="waits" Icon={HourglassIcon}>
+      {t("admin:to-verify")}
+    </Badge>
+  );
 }
 
 export function ErrorBoundary() {

@@ -36,6 +36,7 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
+import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -63,10 +64,13 @@ const BUSINESS_FIELDS = [
   "claimedJobs",
 ] as const;
 
-/** Returns the business as the form shows it. */
-const businessFormFields = (business: EditableBusiness) => ({
+/** Returns the business as the form shows it; its hours as the reader's language writes them. */
+const businessFormFields = (business: EditableBusiness, locale: Locale) => ({
   ...Object.fromEntries(BUSINESS_FIELDS.map((name) => [name, business[name]])),
   phone: business.phone && formatPhone(business.phone),
+  openingHours: business.openingHours
+    .replace(/\b0(?=\d:)/g, "")
+    .replaceAll(":", locale === "th" ? "." : ":"),
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = getClaimsToShow(claimed, context.now);
   return {
     page: await describePersonalPage(context, "admin:tab-business"),
-    defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
+    defaults: { ...businessFormFields(business, context.locale), rowVersion: String(rowVersion) },
     confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
     reviews: figures.reviews,
     claims: CLAIMS_WITH_FIGURES.map((id) => ({
@@ -109,7 +113,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     basedOn: rowVersion,
   });
   if (!result.ok && result.reason === "changed-meanwhile") {
-    return refuseConflict(submission, fields, result, businessFormFields);
+    return refuseConflict(submission, fields, result, (shown) =>
+      businessFormFields(shown, context.locale),
+    );
   }
   return redirectWithToast(
     adminPaths.section("business"),
@@ -169,7 +175,7 @@ export default function AdminBusinessPage() {
       textarea={{
         ...getTextareaProps(fields[name]),
         lang,
-        rows: 3,
+        rows: 2,
         autoComplete: "off",
         maxLength: LONGEST_BUSINESS_TEXT,
       }}
@@ -181,7 +187,7 @@ export default function AdminBusinessPage() {
       <div className="behind-dialog">
         <h1>{t("admin:tab-business")}</h1>
         <p className="pb-4 text-sm text-ink-soft">{t("admin-site:business-lead")}</p>
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
           <Form
             method="post"
             {...getFormProps(form)}
@@ -194,7 +200,7 @@ export default function AdminBusinessPage() {
               name="rowVersion"
               value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
             />
-            <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
               {text("name")}
               {text("nameTh", { lang: "th" })}
               {address("address")}
@@ -208,6 +214,8 @@ export default function AdminBusinessPage() {
                 inputMode: "numeric",
                 hint: t("admin-site:promptpay-hint"),
               })}
+            </div>
+            <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
               {text("claimedRating", {
                 inputMode: "decimal",
                 hint: t("admin-site:claimed-default", { figure: usual.rating }),

@@ -25,7 +25,13 @@ import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
-import { filterOptions, ROW_ACTION, RowActions } from "../../shared/list-parts";
+import {
+  filterOptions,
+  ROW_ACTION,
+  RowAction,
+  RowActions,
+  SegmentLinks,
+} from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
@@ -95,7 +101,6 @@ export default function AdminNotificationsPage() {
   const { asked } = list;
   const { search } = useLocation();
   const refused = useActionData<RefusedForm>();
-  const sending = useIsSending();
   const showsFailed = asked.state !== "waiting";
   const moment = (at: number) =>
     `${formatDate(cityDateOf(at), locale, "brief")} ${formatClock(at, locale)}`;
@@ -115,7 +120,7 @@ export default function AdminNotificationsPage() {
       cell: ({ recipient }) => (
         <Link
           to={adminPaths.item("users", recipient.id)}
-          className="link inline-flex min-h-6 items-center wrap-anywhere"
+          className="link inline-flex min-h-11 items-center wrap-anywhere"
         >
           {recipient.name || recipient.username}
         </Link>
@@ -154,26 +159,27 @@ export default function AdminNotificationsPage() {
                   <Badge tone="over" Icon={HourglassIcon}>
                     {t("admin-money:too-late")}
                   </Badge>
+                ) : isWrongAddress(notification) ? (
+                  // Another try can't help before the address is right: it is in the menu.
+                  <RowAction to={adminPaths.item("users", notification.recipient.id)} oneLine>
+                    {t("admin-money:fix-address")}
+                  </RowAction>
                 ) : (
-                  <Form method="post" preventScrollReset className="max-md:pl-3">
-                    <input type="hidden" name="id" value={notification.id} />
-                    <button
-                      type="submit"
-                      aria-disabled={sending || undefined}
-                      aria-label={t("admin-money:retry-whom", {
-                        name: notification.recipient.name || notification.recipient.username,
-                      })}
-                      className={ROW_ACTION}
-                    >
-                      {t("admin-money:retry")}
-                    </button>
-                  </Form>
+                  <RetryForm notification={notification} />
                 )}
                 <RowMenu
                   label={t("admin:more-for", {
                     name: notification.recipient.name || notification.recipient.username,
                   })}
                 >
+                  {!notification.isExpired && isWrongAddress(notification) ? (
+                    <>
+                      <Link to={adminPaths.item("users", notification.recipient.id)} data-phones="">
+                        {t("admin-money:fix-address")}
+                      </Link>
+                      <RetryForm notification={notification} />
+                    </>
+                  ) : null}
                   <Link
                     to={adminPaths.step("notices", notification.id, "discard", search)}
                     preventScrollReset
@@ -193,7 +199,8 @@ export default function AdminNotificationsPage() {
       section="notices"
       list={list}
       links={
-        showsFailed && notifications.some(({ isExpired }) => !isExpired) ? (
+        // One is sent again in its row.
+        showsFailed && notifications.filter(({ isExpired }) => !isExpired).length > 1 ? (
           <Link
             to={`${adminPaths.section("notices")}/retry-all${search}`}
             preventScrollReset
@@ -209,15 +216,22 @@ export default function AdminNotificationsPage() {
           {lineUsage ? <LineUsageNote usage={lineUsage} /> : null}
         </>
       }
+      count={null}
+      parts={
+        <SegmentLinks
+          label={t("admin:status")}
+          segments={[null, "waiting" as const].map((state) => ({
+            to: adminPaths.section("notices", { ...asked, kind: null, state }),
+            label: joinWithDots(
+              t(`admin-money:state-${state ?? "failed"}`),
+              String(counts[state ?? "failed"]),
+            ),
+            isShown: asked.state === state,
+          }))}
+        />
+      }
+      keeps={{ state: asked.state }}
       filters={[
-        {
-          name: "state",
-          label: t("admin:status"),
-          all: `${t("admin-money:state-failed")} (${counts.failed})`,
-          options: [
-            { value: "waiting", label: `${t("admin-money:state-waiting")} (${counts.waiting})` },
-          ],
-        },
         {
           name: "channel",
           label: t("admin-money:channel"),
@@ -261,6 +275,28 @@ export default function AdminNotificationsPage() {
       )}
       clearTo={isFiltered ? adminPaths.section("notices", { state: asked.state }) : null}
     />
+  );
+}
+
+/** True if the address of its person must be put right before it can arrive. */
+const isWrongAddress = ({ failure }: NotificationForAdmin) => failure?.why === "address";
+
+/** The button that sends a notification again. */
+function RetryForm({ notification: { id, recipient } }: { notification: NotificationForAdmin }) {
+  const { t } = useText();
+  const sending = useIsSending();
+  return (
+    <Form method="post" preventScrollReset className="max-md:pl-3">
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        aria-disabled={sending || undefined}
+        aria-label={t("admin-money:retry-whom", { name: recipient.name || recipient.username })}
+        className={ROW_ACTION}
+      >
+        {t("admin-money:retry")}
+      </button>
+    </Form>
   );
 }
 

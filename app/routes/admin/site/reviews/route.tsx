@@ -5,39 +5,57 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
 import { RowMenu } from "~/components/ui/row-menu";
-import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
+import { MOST_BAD_STARS, REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
 import {
+  countReviewsForAdmin,
+  listReasonsOfReports,
   listReviewsForAdmin,
   type ReviewForAdmin,
 } from "~/domain/admin/site/moderate-reviews.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { joinWithDots } from "~/lib/join-texts";
 import { adminPaths } from "~/lib/admin-paths";
 import { fullNameForReader } from "~/lib/for-reader";
 import { languageOfText } from "~/lib/language-of-text";
-import type { Locale } from "~/lib/vocabulary";
+import type { Locale, ReviewReportKind } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
-import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
+import { RowAction, RowActions, SegmentLinks } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
+/** The parts of the list, side by side. */
+const REVIEW_PARTS = [...REVIEW_STATES, "all"] as const;
+
+const STARS_FILTERS = ["bad"] as const;
+
+/** While reviews are reported, the list opens on them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { locale } = context;
   const { choice, page } = readListQuery(request);
-  const asked = { state: choice("state", REVIEW_STATES) };
-  const found = listReviewsForAdmin(asked.state, page);
+  const counts = countReviewsForAdmin();
+  const state = choice("state", REVIEW_PARTS) ?? (counts.reported > 0 ? "reported" : "all");
+  const asked = { state, stars: choice("stars", STARS_FILTERS) };
+  const found = listReviewsForAdmin(
+    { state: state === "all" ? null : state, isBad: asked.stars !== null },
+    page,
+  );
+  const reasons = listReasonsOfReports(
+    found.rows.flatMap(({ id, reportedAt }) => (reportedAt === null ? [] : [id])),
+  );
   return {
     ...(await describeList(context, "reviews", asked, found, page)),
-    reviews: found.rows.map((row) => reviewRow(row, locale)),
+    counts,
+    reviews: found.rows.map((row) => reviewRow(row, reasons.get(row.id) ?? null, locale)),
   };
 }
 
 /** Returns the data of a list row. */
-const reviewRow = (review: ReviewForAdmin, locale: Locale) => ({
+const reviewRow = (review: ReviewForAdmin, report: ReviewReportKind | null, locale: Locale) => ({
   id: review.id,
   bookingId: review.bookingId,
   cleanerId: review.cleanerId,
@@ -48,6 +66,8 @@ const reviewRow = (review: ReviewForAdmin, locale: Locale) => ({
   answer: review.answer,
   createdAt: review.createdAt,
   isReported: review.reportedAt !== null,
+  /** The kind of the latest report; null if it isn't reported. */
+  report,
   isHidden: review.hiddenAt !== null,
 });
 
@@ -57,10 +77,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminReviewsPage() {
   const { t, locale } = useText();
-  const { list, reviews } = useLoaderData<typeof loader>();
+  const { list, counts, reviews } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns: ListColumn<ReviewRow>[] = [
-    { head: t("admin:id"), numeric: true, cell: ({ id }) => id },
     {
       head: t("admin-reviews:cleaner"),
       place: "title",
@@ -128,7 +147,6 @@ export default function AdminReviewsPage() {
               id,
             })}
             oneLine
-            isQuiet
           >
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
           </RowAction>
@@ -160,14 +178,28 @@ export default function AdminReviewsPage() {
     <AdminList
       section="reviews"
       list={list}
+      count={null}
+      parts={
+        <SegmentLinks
+          label={t("admin-reviews:state")}
+          segments={REVIEW_PARTS.map((part) => ({
+            to: adminPaths.section("reviews", { ...list.asked, state: part }),
+            label: joinWithDots(t(`admin-reviews:state-${part}`), String(counts[part])),
+            isShown: list.asked.state === part,
+          }))}
+        />
+      }
       filters={[
         {
-          name: "state",
-          label: t("admin-reviews:state"),
-          all: t("admin-reviews:state-all"),
-          options: filterOptions(REVIEW_STATES, (state) => t(`admin-reviews:state-${state}`)),
+          name: "stars",
+          label: t("admin-reviews:stars"),
+          all: t("admin-reviews:stars-any"),
+          options: [
+            { value: "bad", label: t("admin-reviews:stars-bad", { most: MOST_BAD_STARS }) },
+          ],
         },
       ]}
+      keeps={{ state: list.asked.state }}
       columns={columns}
       lineOf={(review) => ({
         to: adminPaths.item("bookings", review.bookingId),
@@ -178,17 +210,21 @@ export default function AdminReviewsPage() {
             {review.cleaner || t("admin-bookings:former-cleaner")}
           </>
         ),
-        state: <ReviewState {...review} />,
+        state:
+          review.isHidden || review.isReported ? (
+            <ReviewState {...review} isShort />
+          ) : (
+            formatDate(cityDateOf(review.createdAt), locale, "brief")
+          ),
         text: review.comment ? (
           <span lang={languageOfText(review.comment)}>{review.comment}</span>
         ) : (
           t("admin-reviews:no-words")
         ),
-        figure: formatDate(cityDateOf(review.createdAt), locale, "brief"),
       })}
       rows={reviews}
       none={t("admin-reviews:none")}
-      clearTo={list.asked.state === null ? null : adminPaths.section("reviews")}
+      clearTo={adminPaths.section("reviews", { state: "all" })}
     />
   );
 }
@@ -199,12 +235,27 @@ const Rating = ({ stars }: { stars: number }) => (
   </span>
 );
 
-/** Shows if a review is hidden, or reported. */
-function ReviewState({ isReported, isHidden }: ReviewRow) {
+/** Shows if a review is hidden, or reported and why. One that everybody sees needs no words. */
+function ReviewState({
+  isReported,
+  isHidden,
+  report,
+  isShort = false,
+}: ReviewRow & {
+  /** True in a row of two lines, which has no room for the reason. */
+  isShort?: boolean;
+}) {
   const { t } = useText();
   if (isHidden) return <Badge tone="over">{t("admin-reviews:state-hidden")}</Badge>;
-  if (isReported) return <Badge tone="waits">{t("admin-reviews:state-reported")}</Badge>;
-  return <>{t("admin-reviews:shown")}</>;
+  if (!isReported) return null;
+  return (
+    <>
+      <Badge tone="waits">{t("admin-reviews:state-reported")}</Badge>
+      {report && !isShort ? (
+        <span className="block text-mini text-ink-soft">{t(`admin-reviews:kind-${report}`)}</span>
+      ) : null}
+    </>
+  );
 }
 
 export function ErrorBoundary() {

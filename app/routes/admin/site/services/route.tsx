@@ -184,11 +184,10 @@ export default function AdminServicesPage() {
   );
 }
 
-/** Shows if a service is offered. */
+/** Shows if a service isn't offered any more. One that is needs no words. */
 function ServiceState({ isArchived }: ServiceRow) {
   const { t } = useText();
-  if (isArchived) return <Badge tone="over">{t("admin-site:state-archived")}</Badge>;
-  return <>{t("admin-site:state-offered")}</>;
+  return isArchived ? <Badge tone="over">{t("admin-site:state-archived")}</Badge> : null;
 }
 
 export function ErrorBoundary() {

@@ -48,7 +48,7 @@ export default function AdminSystemPage() {
           {t("admin-system:again")}
         </Link>
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-x-6">
         <div className="grid grid-cols-1 gap-5">
           <Verdict view={view} since={moment(view.startedAt)} />
           <ul className="card ruled">

@@ -59,7 +59,7 @@ export default function AdminTestimonialsPage() {
       head: t("admin:status"),
       place: "state",
       cell: ({ isHidden }) =>
-        isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : t("admin-site:shown"),
+        isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
     },
     {
       head: t("admin:actions"),
@@ -93,7 +93,7 @@ export default function AdminTestimonialsPage() {
         <Link
           to={adminPaths.item("testimonials", "new", search)}
           preventScrollReset
-          className="button button-strong"
+          className="button button-outline"
         >
           {t("admin-site:add-testimonial")}
         </Link>
@@ -107,11 +107,7 @@ export default function AdminTestimonialsPage() {
             {name} <span className="font-normal text-ink-soft">{location}</span>
           </>
         ),
-        state: isHidden ? (
-          <Badge tone="over">{t("admin-site:hidden")}</Badge>
-        ) : (
-          t("admin-site:shown")
-        ),
+        state: isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
         text: comment,
         figure: t("admin-site:stars-of", { count: rating }),
       })}
