@@ -1,12 +1,14 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Closes an open menu (`details`) of the header, where scripts run: on Escape, which returns the focus to
- * the menu's summary, and when the user turns to anything else by finger, mouse or keyboard.
+ * Closes the open menus in an element, where scripts run: on Escape, which returns the focus to the menu's
+ * summary, and when the user turns to anything else by finger, mouse or keyboard.
+ * @param around The element.
+ * @param menus Selects the menus among its `details`: others, like rows that open, must stay as they are.
  */
-export function useClosingMenus(header: RefObject<HTMLElement>): void {
+export function useClosingMenus(around: RefObject<HTMLElement>, menus = "details"): void {
   useEffect(() => {
-    const open = () => header.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [];
+    const open = () => around.current?.querySelectorAll<HTMLDetailsElement>(`${menus}[open]`) ?? [];
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== "Escape") return;
       for (const menu of open()) {
@@ -27,5 +29,5 @@ export function useClosingMenus(header: RefObject<HTMLElement>): void {
       document.removeEventListener("pointerdown", onLeave);
       document.removeEventListener("focusin", onLeave);
     };
-  }, [header]);
+  }, [around, menus]);
 }

@@ -40,7 +40,7 @@ export default function AdminLayout() {
     if (shown.current !== open) content.current?.focus({ preventScroll: true });
     shown.current = open;
   }, [open]);
-  useClosingMenus(content);
+  useClosingMenus(content, ".row-menu");
   return (
     <div className="page">
       <div ref={content} tabIndex={-1} className="pt-6 pb-10 outline-none">
