@@ -1,7 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { runAxe } from "../../support/axe";
 import { facesOf, pageRoutes, type Face } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
 import { offTheGrid, shapeOf } from "./edges";
@@ -45,18 +43,8 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
-/** axe's minified source, which every page has to parse. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** axe that judges the colours of marked elements only. */
-const AXE_OF_MARKED = `${AXE};axe.configure({
-  rules: [{ id: "color-contrast", selector: "[${UNSEEN_PAINT}]" }],
-});`;
-
-const axe = (page: Page, axeSource: string) =>
-  new AxeBuilder({ page, axeSource })
-    // Runs in the page itself: there are no frames, for which axe would open another page each time.
-    .setLegacyMode();
+/** Rules of WCAG 2.2 AA, and what axe's authors advise beyond. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Returns what axe finds, and why. Judging every colour would take two thirds of its time. */
 async function foundByAxe(page: Page, { everyColour }: { everyColour: boolean }) {
@@ -64,28 +52,31 @@ async function foundByAxe(page: Page, { everyColour }: { everyColour: boolean })
   await page.locator(".action-bar, body > header").evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.position = "static";
   });
-  const { violations } = await axe(page, AXE)
-    .options({ resultTypes: ["violations"], preload: false })
-    .disableRules(everyColour ? [] : ["color-contrast"])
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const unseen = everyColour ? [] : await markUnseenPaint(page);
-  if (unseen.length > 0) {
-    const colours = await axe(page, AXE_OF_MARKED).withRules("color-contrast").analyze();
-    const nodes = [...colours.passes, ...colours.violations].flatMap((result) => result.nodes);
-    noteJudged(
-      unseen,
-      nodes.map(({ html }) => html),
-    );
-    violations.push(...colours.violations);
-  }
-  if (!everyColour) expect(judgedPaints()).toBeGreaterThan(0);
+  const { violations } = await runAxe(page, {
+    runOnly: TAGS,
+    resultTypes: ["violations"],
+    rules: { "color-contrast": { enabled: everyColour } },
+  });
+  if (!everyColour) violations.push(...(await wrongColours(page)));
   await page.locator(".action-bar, body > header").evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.removeProperty("position");
   });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}\n${node.failureSummary}`),
-  );
+  return violations;
+}
+
+/** Lets axe judge the colours of texts that are painted in a way that it has not judged yet. */
+async function wrongColours(page: Page): Promise<string[]> {
+  const unseen = await markUnseenPaint(page);
+  if (unseen.length > 0) {
+    await page.evaluate((mark) => {
+      window.axe?.configure({ rules: [{ id: "color-contrast", selector: `[${mark}]` }] });
+    }, UNSEEN_PAINT);
+    const { violations, judged } = await runAxe(page, { runOnly: ["color-contrast"] });
+    noteJudged(unseen, judged);
+    expect(judgedPaints()).toBeGreaterThan(0);
+    return violations;
+  }
+  return [];
 }
 
 const shown = (page: Page) =>

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import { formatPhone } from "~/lib/phone";
 import { paths } from "~/lib/paths";
 import { LOCALES } from "~/lib/vocabulary";
+import { runAxe } from "../../support/axe";
 import { expect, setCookie, test, waitForHydration } from "../fixtures";
 import type { ServerFixtures } from "../../support/server-fixtures";
 
@@ -60,7 +60,7 @@ for (const language of LOCALES) {
       await page.goto(asked);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("offline:no-signal"));
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const { violations } = await runAxe(page);
       expect(violations).toEqual([]);
       await context.setOffline(false);
       await page.getByRole("link", { name: t("offline:try-again") }).click();
@@ -85,7 +85,7 @@ for (const language of LOCALES) {
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.locator(".day")).toHaveText(language === "th" ? "วันนี้" : "today");
       await expect(page.locator(".age")).toHaveText(language === "th" ? "(ขณะนี้)" : "(now)");
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const { violations } = await runAxe(page);
       expect(violations).toEqual([]);
 
       await context.setOffline(false);
@@ -121,7 +121,7 @@ for (const language of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toContainText(t("offline:jobs-here"));
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.getByRole("link", { name: phone })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const { violations } = await runAxe(page);
       expect(violations).toEqual([]);
 
       await context.setOffline(false);
