@@ -73,8 +73,12 @@ test("a cleaner declines, with a reason or without, and it is final", async ({
   // In the language of the customer, who reads English.
   expect(data.value(reason, requestId)).toBe("It is too far for me\nI have no motorbike");
   await page.goto(paths.declineJob(requestId));
-  await expect(page.getByText(t("jobs:refused-over"))).toBeVisible();
-  await expect(page.getByRole("button", { name: t("jobs:decline-action") })).toBeDisabled();
+  await expect(page.getByRole("heading", { name: t("job-log:request-declined") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("jobs:decline-action") })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: t("jobs:see-job") })).toHaveAttribute(
+    "href",
+    paths.job(requestId),
+  );
 });
 
 test("a reason that comes too late is refused in words, and kept", async ({

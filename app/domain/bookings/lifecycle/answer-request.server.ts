@@ -81,19 +81,32 @@ function answerRequest(
     if (offer) return answerToOffer(event, offer);
     const last = findLastTransition().get({ bookingId });
     if (last?.event === event && last.actor === "cleaner") return { ok: true, isRepeated: true };
-    switch (last?.event) {
-      // The deadline has passed, though the request may not be settled yet.
-      case "requested":
-      case "expired":
-        return { ok: false, reason: "expired" };
-      case "withdrawn":
-      case "accepted":
-      case "declined":
-        return { ok: false, reason: last.event };
-      default:
-        return { ok: false, reason: "over" };
-    }
+    return { ok: false, reason: outcomeAfter(last?.event) };
   });
+}
+
+/** How a request has ended that isn't an offer. */
+export type RequestOutcome = ReturnType<typeof outcomeAfter>;
+
+/** Returns how a request has ended that can't be answered any more. */
+export function outcomeOfRequest(bookingId: number): RequestOutcome {
+  return outcomeAfter(findLastTransition().get({ bookingId })?.event);
+}
+
+/** Returns how a request has ended whose status was decided by this event at last. */
+function outcomeAfter(event: (typeof STATUS_EVENTS)[number] | undefined) {
+  switch (event) {
+    // The deadline has passed, though the request may not be settled yet.
+    case "requested":
+    case "expired":
+      return "expired";
+    case "withdrawn":
+    case "accepted":
+    case "declined":
+      return event;
+    default:
+      return "over";
+  }
 }
 
 /** Returns the result of an answer to an offer that doesn't wait any more. */

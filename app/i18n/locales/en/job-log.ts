@@ -1,4 +1,9 @@
 export default {
+  "request-accepted": "This request is already accepted",
+  "request-declined": "You have already declined this request",
+  "request-withdrawn": "The customer has withdrawn this request",
+  "request-expired": "The time to answer is over",
+  "request-over": "This booking is settled",
   "step-booked": "Booked",
   "step-asked": "Requested",
   "step-confirmed": "Confirmed",

@@ -1,4 +1,9 @@
 export default {
+  "request-accepted": "คุณรับงานนี้แล้ว",
+  "request-declined": "คุณตอบไม่รับงานนี้แล้ว",
+  "request-withdrawn": "ลูกค้ายกเลิกคำขอจองนี้แล้ว",
+  "request-expired": "หมดเวลาตอบแล้ว",
+  "request-over": "การจองนี้สิ้นสุดแล้ว",
   "step-booked": "จองแล้ว",
   "step-asked": "มีคำขอจอง",
   "step-confirmed": "ยืนยันแล้ว",
