@@ -1,4 +1,5 @@
 export default {
+  "way-later": "You can say “On my way” from {{moment}}",
   "request-accepted": "This request is already accepted",
   "request-declined": "You have already declined this request",
   "request-withdrawn": "The customer has withdrawn this request",

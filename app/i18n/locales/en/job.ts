@@ -35,6 +35,8 @@ export default {
   "former-customer": "Former customer",
   call: "Call {{name}}",
   map: "Open the map",
+  "call-short": "Call",
+  "map-short": "Map",
   "no-phone": "No phone number given",
   "area-only": "Address and phone are shown once the job is confirmed",
   "area-only-later": "Address and phone are no longer shown",

@@ -1,4 +1,5 @@
 export default {
+  "way-later": "กด “แจ้งว่ากำลังไป” ได้ตั้งแต่ {{moment}}",
   "request-accepted": "คุณรับงานนี้แล้ว",
   "request-declined": "คุณตอบไม่รับงานนี้แล้ว",
   "request-withdrawn": "ลูกค้ายกเลิกคำขอจองนี้แล้ว",

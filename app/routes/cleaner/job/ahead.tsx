@@ -109,7 +109,14 @@ export function AheadJob({
         money={
           <>
             {bar}
-            <AmountToCollect job={job} />
+            {/* A request says it beside what the cleaner keeps. */}
+            {request && !job.isRedo ? null : (
+              <AmountToCollect job={job}>
+                {job.wayLater ? (
+                  <p className="px-4 py-3 text-sm text-ink-soft">{job.wayLater}</p>
+                ) : null}
+              </AmountToCollect>
+            )}
           </>
         }
       >
@@ -250,6 +257,12 @@ function RequestToAnswer({
         {keepLabel}
         <strong className="text-display tabular">{formatBaht(job.serviceCost)}</strong>
       </p>
+      {job.isRedo ? null : (
+        <p className="flex flex-wrap justify-between gap-x-4 pb-1 text-ink-soft tabular">
+          {t("job:collect")}
+          <span>{formatBaht(job.total)}</span>
+        </p>
+      )}
       {dates.length > 0 ? (
         <div className="py-2">
           <p className="font-semibold">{t("visits:request", { count: dates.length })}</p>

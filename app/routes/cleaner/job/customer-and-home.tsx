@@ -8,8 +8,8 @@ import { formatPhone } from "~/lib/phone";
 import { JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 
-const SQUARE_BUTTON =
-  "grid size-12 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-800 hover:bg-celadon-200 forced-colors:border";
+/** A square with a picture on phones; where there is room also its word. */
+const SQUARE_BUTTON = "button button-quiet min-h-12 min-w-12 shrink-0 max-lg:px-3 lg:min-w-28";
 
 /**
  * The customer, the address and the instructions, as far as the cleaner may see them now. Before the job
@@ -48,7 +48,8 @@ export function CustomerRows({ job }: { job: JobPageView }) {
             aria-label={t("job:call", { name })}
             className={SQUARE_BUTTON}
           >
-            <PhoneIcon className="size-6" />
+            <PhoneIcon className="size-6 shrink-0" />
+            <span className="max-lg:hidden">{t("job:call-short")}</span>
           </a>
         ) : null}
       </div>
@@ -69,7 +70,8 @@ export function CustomerRows({ job }: { job: JobPageView }) {
             aria-label={t("job:map")}
             className={SQUARE_BUTTON}
           >
-            <PinIcon className="size-6" />
+            <PinIcon className="size-6 shrink-0" />
+            <span className="max-lg:hidden">{t("job:map-short")}</span>
           </a>
         </div>
       ) : null}

@@ -6,10 +6,18 @@ import { ActionBar } from "~/components/ui/action-bar";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
-import { formatClock, formatClockRange } from "~/lib/bangkok-time";
+import {
+  cityDateOf,
+  formatClock,
+  formatClockRange,
+  formatClockUnbroken,
+  formatDate,
+} from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
@@ -33,7 +41,8 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
       {job.next ? <NextJobLink next={job.next} /> : null}
       <JobReview job={job} />
       <JobProblemReports job={job} />
-      <CustomerAndHome job={job} />
+      {/* Who has been paid needs neither phone nor way; they stay within reach. */}
+      {job.paid || job.isRedo ? null : <CustomerAndHome job={job} />}
       <MoreAboutJob job={job} />
     </>
   );
@@ -71,12 +80,14 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
     <Form method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="paid" />
       {banner}
-      <p className="pt-4">
-        <span className="inline-flex items-center gap-1.5 rounded-2xl bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
-          <HourglassIcon className="size-4 shrink-0" />
-          {job.paymentSaid}
-        </span>
-      </p>
+      {job.paymentSaid ? (
+        <p className="pt-4">
+          <span className="inline-flex items-center gap-1.5 rounded-2xl bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
+            <HourglassIcon className="size-4 shrink-0" />
+            {job.paymentSaid}
+          </span>
+        </p>
+      ) : null}
       <JobColumns
         help={<JobHelp job={job} />}
         money={
@@ -121,7 +132,7 @@ function PaymentReceived({
   job: JobPageView;
   paid: NonNullable<JobPageView["paid"]>;
 }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const moment = useJobMoment(job.now);
   const other = paid.how === "cash" ? "promptpay" : "cash";
   return (
@@ -135,7 +146,14 @@ function PaymentReceived({
             {t("job:received-sum", { sum: formatBaht(job.total) })}
           </strong>
           <span className="text-sm text-ink-soft">
-            {t("job:received-how", { way: t(`job:way-${paid.how}`), time: moment(paid.at) })}
+            {t("job:received-how", {
+              way: t(`job:way-${paid.how}`),
+              time: joinSideBySide(
+                locale,
+                formatDate(cityDateOf(paid.at), locale, "short"),
+                formatClockUnbroken(paid.at, locale),
+              ),
+            })}
           </span>
         </span>
       </p>
@@ -224,7 +242,7 @@ function NextJobLink({ next }: { next: NextJobOfPage }) {
           </span>
           <span className="block text-sm text-ink-soft tabular">
             {t("job:next-text", {
-              service: next.serviceName,
+              service: shortestServiceName(next.serviceName),
               name: next.customer || t("job:former-customer"),
               sum: formatBaht(next.total),
             })}

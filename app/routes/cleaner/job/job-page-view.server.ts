@@ -15,6 +15,7 @@ import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
 import { caseRows } from "~/http/case-page-view.server";
 import {
+  ON_THE_WAY_BEFORE_MS,
   PROBLEM_REPORTABLE_MS,
   canBeOnTheWay,
   canCorrectPayment,
@@ -42,7 +43,7 @@ import { homeView } from "~/http/home-facts.server";
 import { liveCardView } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import type { Translate } from "~/i18n/messages";
-import type { CityDate } from "~/lib/bangkok-time";
+import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -131,6 +132,13 @@ export function jobPageView(
     ...(pageLayout === "request" && {
       request: requestView(job, visits, reader),
     }),
+    ...(isAheadPage &&
+      job.onTheWayAt === null &&
+      now < job.startsAt - ON_THE_WAY_BEFORE_MS && {
+        wayLater: t("job-log:way-later", {
+          moment: momentWords(job.startsAt - ON_THE_WAY_BEFORE_MS, reader),
+        }),
+      }),
     /** Set if the cleaner is to confirm that they come; `by` is the time for a substitute. */
     ...(isToConfirm && { confirm: { by: job.confirmBy } }),
     ...(isAheadPage && job.comingConfirmedAt !== null && { saidComing: job.comingConfirmedAt }),
@@ -202,7 +210,11 @@ export function jobPageView(
     // Until when the cleaner waits at the door.
     ...(doorWait && { doorUntil: doorWaitUntil(doorWait) }),
     ...(pageLayout === "done" && {
-      next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
+      // On other days than its own another job has nothing to do with it.
+      next:
+        job.date === cityDateOf(now)
+          ? nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now)
+          : null,
       review: reviewView(getReviewForCleaner(job.id, profile)),
       correctableUntil: canCorrectPayment({ ...job, isSaidByTeam }, now)
         ? paymentCorrectableUntil(job)
@@ -237,7 +249,10 @@ function requestView(
   };
 }
 
-/** Returns what is said of the payment of a job that is done and not recorded as paid. */
+/**
+ * Returns what is said of the payment of a job that is done and not recorded as paid; that it isn't paid is said
+ * by the title of the page.
+ */
 function paymentSaid(job: PaymentFacts & { saysPaidHow: PaymentMethod | null }, t: Translate) {
   const state = paymentStateOf(job);
   if (state === "paid") return null;
@@ -245,10 +260,10 @@ function paymentSaid(job: PaymentFacts & { saysPaidHow: PaymentMethod | null }, 
   const said = {
     presumed: t("job:presumed-paid"),
     unsaid: t("job:payment-unsaid"),
-    "not-paid": t("job:not-received"),
+    "not-paid": null,
     contradicted: t("job:contradicted", { way }),
   }[state];
-  return { paymentSaid: said, isUnsaid: state === "unsaid" };
+  return { paymentSaid: said, isNotPaid: state === "not-paid", isUnsaid: state === "unsaid" };
 }
 
 export type JobPageView = ReturnType<typeof jobPageView>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { XCircleIcon } from "~/components/art/icons";
+import { CheckIcon, XCircleIcon } from "~/components/art/icons";
 import { CashIcon, QrIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { QrPicture } from "~/components/qr-picture";
@@ -24,12 +24,10 @@ export function AmountToCollect({ job, children }: { job: JobPageView; children?
   }
   return (
     <div className="card overflow-hidden">
-      <div className="bg-celadon-100 px-4 pt-2.5 pb-3">
+      <div className="bg-celadon-100 px-4 py-2">
         <p className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-semibold">{t("job:collect")}</span>
-          <strong className="text-[2rem] leading-tight tabular">
-            {formatBaht(sumToCollect(job))}
-          </strong>
+          <strong className="text-display tabular">{formatBaht(sumToCollect(job))}</strong>
         </p>
         <p className="text-sm text-ink-soft tabular">
           {t("job:keep-and-fee", { keep: formatBaht(job.serviceCost), fee: formatBaht(job.fee) })}
@@ -86,7 +84,8 @@ export function PaymentChoice({
                 defaultChecked={value === (promptPay ? "promptpay" : "cash")}
                 className="absolute inset-0 size-full opacity-0"
               />
-              <Icon className="size-6" />
+              <CheckIcon className="pay-tick size-5" />
+              <Icon className="size-5" />
               <span>{t(`job:way-${value}`)}</span>
             </label>
           ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AlertIcon, ChevronDownIcon, ChevronRightIcon, ClockIcon } from "~/components/art/icons";
-import { ChatIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { ChatIcon, PhoneIcon, UserIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { CaseRows } from "~/components/case-rows";
 import { SentLines } from "~/components/sent-lines";
@@ -12,6 +12,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import { JobSection } from "./columns";
+import { CustomerRows } from "./customer-and-home";
 import type { JobPageView } from "./job-page-view.server";
 
 /** Returns a function that formats an instant: only its time if it is today, else with its day. */
@@ -118,6 +119,16 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
     <>
       <SeriesVisits job={job} />
       <div className="card ruled overflow-hidden">
+        {job.pageLayout === "done" && (job.paid || job.isRedo) ? (
+          <Fold
+            icon={<UserIcon className="size-[20px] shrink-0" />}
+            title={`${job.customer || t("job:former-customer")}\u00a0· ${t(`areas:${job.area}`)}`}
+          >
+            <div className="border-t border-celadon-200">
+              <CustomerRows job={job} />
+            </div>
+          </Fold>
+        ) : null}
         {isUnsafeRow ? (
           <Link
             to={paths.jobStep(job.id, "unsafe")}

@@ -13,7 +13,6 @@ import { useEffect, useRef } from "react";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { formatRelativeDay } from "~/components/relative-day";
 import { StatusBadge } from "~/components/status-badge";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
@@ -46,7 +45,7 @@ import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { shortServiceName } from "~/lib/short-service-name";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { redirectToJob, requireJobById, requireOwnJob } from "../shared/own-job.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { AheadJob } from "./ahead";
@@ -208,7 +207,8 @@ export default function JobPage() {
   useNews(job.isLive === true);
   const today = cityDateOf(job.now);
   const day = job.date === today ? "" : formatDate(job.date, locale, "short");
-  const dayInWords = formatRelativeDay(job.date, today, locale, t);
+  const isDone = job.pageLayout === "done";
+  const isNotPaid = job.isNotPaid && !job.isRedo;
   return (
     <div className="page pt-1.5 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
@@ -216,21 +216,26 @@ export default function JobPage() {
         <>
           <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap lg:items-center lg:justify-start">
             <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular lg:text-3xl">
-              {job.pageLayout === "done"
-                ? t("job:done-title")
-                : joinSideBySide(locale, ...[day, time].filter(Boolean))}
+              {!isDone
+                ? joinSideBySide(locale, ...[day, time].filter(Boolean))
+                : isNotPaid
+                  ? t("job:not-received")
+                  : t("job:done-title")}
             </h1>
-            <StatusBadge status={job.status} />
+            {isDone ? null : <StatusBadge status={job.status} />}
           </div>
           <p className="text-ink-soft tabular">
-            {/* The title says that the job is done; the time moves into this line. */}
-            {[
-              job.pageLayout === "done" ? joinSideBySide(locale, dayInWords, time) : "",
-              job.pageLayout === "done" ? shortServiceName(job.serviceName) : job.serviceName,
-              hours,
-            ]
-              .filter(Boolean)
-              .join("\u00a0· ")}
+            {/* The title says that the job is done, or not paid; the time moves into this line. */}
+            {isNotPaid ? (
+              <span className="max-lg:hidden">{t("job:done-title")}&nbsp;· </span>
+            ) : null}
+            {(isDone
+              ? [
+                  joinSideBySide(locale, formatDate(job.date, locale, "short"), time),
+                  shortestServiceName(job.serviceName),
+                ]
+              : [job.serviceName, hours]
+            ).join("\u00a0· ")}
           </p>
         </>
       )}
