@@ -38,6 +38,7 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
   const isSeries = count > 1;
   const day = formatDate(booking.date, locale, "full");
   const shortDay = formatDate(booking.date, locale, "short");
+  const [, year = ""] = formatDate(booking.date, locale, "month").split(" ");
   const startHour = slotHour(booking.time);
   const time = formatHour(startHour, locale);
   const hours = t("common:hours", { count: booking.hoursBilled });
@@ -82,8 +83,8 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
     cleaner: nameForReader(booking.cleanerName, locale) || t("email:your-cleaner"),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
-    /** The day, and on a line of its own from when to when. */
-    dayAndHours: `${day}\n${formatHours(startHour, startHour + booking.hoursBilled, locale)} · ${hours}`,
+    /** The day, short enough for one large line on a phone, and on a line of its own from when to when. */
+    dayAndHours: `${shortDay} ${year}\n${formatHours(startHour, startHour + booking.hoursBilled, locale)} · ${hours}`,
     when: visits
       .map((visit) =>
         t("email:fact-when-value", {
@@ -227,12 +228,7 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
     subject: t("email:booked-subject", { day: words.shortDay, time: words.time }),
     preview: t("email:booked-preview", words),
     heading: t("email:booked-heading"),
-    paragraphs: [
-      t(words.isSeries ? "email:booked-series-text" : "email:booked-text", {
-        ...words,
-        address: booking.address,
-      }),
-    ],
+    paragraphs: words.isSeries ? [t("email:booked-series-text", words)] : [],
     facts: [
       { label: t("email:fact-service"), value: words.service },
       whenFact(words, t),
@@ -243,9 +239,12 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
       { label: t("email:fact-number"), value: words.number },
     ],
     action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
-    notes: isRedo(booking)
-      ? [t("email:redo-change-note")]
-      : [changeNote(booking, context), t("email:booked-pay", words)],
+    notes: [
+      ...(isRedo(booking)
+        ? [t("email:redo-change-note")]
+        : [changeNote(booking, context), t("email:booked-pay", words)]),
+      t("email:calendar-attached"),
+    ],
     calendar: emailCalendarOf(booking, "PUBLISH", context),
   });
 }

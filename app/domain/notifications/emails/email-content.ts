@@ -14,7 +14,7 @@ export interface EmailFact {
   label: string;
   value: string;
   /**
-   * In HTML the large one, such as the day, comes first, with its other lines in normal size, and a person
+   * In HTML the large one, such as the day, comes below the greeting, with its other lines in normal size, and a person
    * with a face; the first line of a sum is bold; a quote has an edge. A job has a frame of its own: its label
    * is the time, its last line the sum.
    */
@@ -42,7 +42,10 @@ export interface EmailContent {
   /** The text that the reader's inbox shows beside the subject. */
   preview: string;
   heading: string;
+  /** The first is the greeting, if somebody is greeted. */
   paragraphs: string[];
+  /** True if the paragraphs say why one reads the large fact: in HTML they are above it, else only the greeting. */
+  isTextFirst?: boolean;
   facts: EmailFact[];
   /** Links among which the reader chooses, with their heading. */
   choices?: { heading: string; links: { label: string; href: string }[] };
@@ -130,6 +133,9 @@ export function emailHtml(email: EmailContent, pictures: EmailPictureSources = {
   const personSection = (fact: EmailFact) =>
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${face(fact)}<td valign="middle" style="padding:0 0 0 16px"><p class="soft" style="margin:0;${softText}">${escapeHtml(fact.label)}</p>
 <p class="ink" style="margin:0;${ink(18, 600)}">${htmlLines(fact.value)}</p></td></tr></table>`;
+  const lead = (text: string) =>
+    `<p class="ink" style="margin:0 0 20px;${ink(18, 600)}">${htmlLines(text)}</p>`;
+  const above = email.isTextFirst ? email.paragraphs.length : 1;
   const quote = ({ label, value }: EmailFact) =>
     `<div class="line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${COLOURS.line}"><p class="soft" style="margin:0;${softText}">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0;${ink(16)}">${htmlLines(value)}</p></div>`;
@@ -202,9 +208,13 @@ ${email.choices.links.map(choice).join("\n")}`
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}<td class="link" style="font-size:17px;line-height:32px;font-weight:700;color:${COLOURS.celadon}">${escapeHtml(email.brand ?? "")}</td></tr></table>
 </td></tr><tr><td class="card" style="padding:28px 20px 20px;background:${COLOURS.white};border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;${ink(21, 700)}">${escapeHtml(email.heading)}</h1>
+${email.paragraphs
+  .slice(0, above)
+  .map((text, index) => (index > 0 && !email.call ? lead(text) : paragraph(text)))
+  .join("\n")}
 ${large ? largeSection(large) : ""}
 ${person ? personSection(person) : ""}
-${email.paragraphs.map(paragraph).join("\n")}
+${email.paragraphs.slice(above).map(paragraph).join("\n")}
 ${quotes.join("\n")}
 ${facts}
 ${jobs.join("\n")}

@@ -9,12 +9,9 @@ import type { EmailContent } from "./email-content";
  * Emails to the person whom a mark is about. They say what it is for; never what the other side said.
  */
 
-function bookingFact(mark: NotificationMark, { t, locale }: EmailContext) {
+function bookingOf(mark: NotificationMark, { locale }: EmailContext) {
   const service = locale === "th" ? mark.serviceNameTh : mark.serviceNameEn;
-  return {
-    label: t("email:mark-fact-booking"),
-    value: joinSideBySide(locale, service, formatMoment(mark.startsAt, locale)),
-  };
+  return joinSideBySide(locale, service, formatMoment(mark.startsAt, locale));
 }
 
 /** Writes that there is a mark, why, until when, and that it can be answered once. */
@@ -31,7 +28,7 @@ export function markMadeEmail(mark: NotificationMark, context: EmailContext): Em
       ...(mark.together > 1 ? [t("email:mark-made-together", { count: mark.together })] : []),
       t("email:mark-made-meaning", { until }),
     ],
-    facts: [bookingFact(mark, context)],
+    facts: [{ label: t("email:mark-fact-booking"), value: bookingOf(mark, context) }],
     action: { label: t("email:mark-made-action"), path: paths.marks() },
     notes: [t("email:mark-made-note")],
     why: t("email:why-booking"),
@@ -51,10 +48,15 @@ export function markDecidedEmail(mark: NotificationMark, context: EmailContext):
     subject: t(`email:mark-${decision}-subject`),
     preview: text,
     heading: t(`email:mark-${decision}-heading`),
-    paragraphs: [text],
+    // The heading says that it is kept; the first sentence, that nothing follows from it.
+    paragraphs: [decision === "kept" ? t("email:mark-made-note") : text],
+    isTextFirst: true,
     facts: [
-      { label: t("email:mark-fact-what"), value: t(`email:mark-what-${reasonOf(mark)}`) },
-      bookingFact(mark, context),
+      {
+        label: t("email:mark-fact-what"),
+        value: `${t(`email:mark-what-${reasonOf(mark)}`)}\n${bookingOf(mark, context)}`,
+        as: "large",
+      },
       ...(decision === "kept"
         ? [
             {
@@ -70,7 +72,7 @@ export function markDecidedEmail(mark: NotificationMark, context: EmailContext):
     ],
     action: { label: t("email:mark-decided-action"), path: paths.marks() },
     isOnlyToRead: true,
-    notes: decision === "kept" ? [t("email:mark-made-note")] : [],
+    notes: [],
     why: t("email:why-booking"),
   });
 }

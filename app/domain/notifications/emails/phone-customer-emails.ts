@@ -40,7 +40,8 @@ export function phoneCustomerEmail(
     }),
     preview: text,
     heading: t("email:phone-heading", { customer: words.customer }),
-    paragraphs: [text, t("email:phone-why")],
+    paragraphs: [`${text}\n${t("email:phone-why")}`],
+    isTextFirst: true,
     facts: [
       ...facts,
       { label: t("email:fact-service"), value: words.service },

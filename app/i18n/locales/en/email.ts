@@ -158,7 +158,7 @@ export default {
   "booked-subject": "Your cleaning is booked: {{day}}, {{time}}",
   "booked-preview": "{{service}} with {{cleaner}}",
   "booked-heading": "Your cleaning is booked",
-  "booked-text": "{{cleaner}} comes to {{address}}.",
+  "calendar-attached": "The file for your calendar is attached.",
   "booked-pay":
     "Pay {{total}} straight to your cleaner when the work is done, in cash or by PromptPay. You never pay on the website or in advance.",
   "change-until": "Change or cancel without a late mark until {{moment}}. Neither costs anything.",
@@ -652,7 +652,7 @@ export default {
   "mark-made-note": "A mark costs nothing, and changes nothing about what you can do here.",
   "mark-made-action": "See and answer",
   "mark-kept-subject": "The mark stays",
-  "mark-kept-heading": "Our team has kept a mark",
+  "mark-kept-heading": "We have looked at it: the mark stays",
   "mark-kept-text": "Our team has looked at a mark about you, and has kept it.",
   "mark-taken-back-subject": "The mark is taken back",
   "mark-taken-back-heading": "Our team has taken a mark back",
