@@ -14,11 +14,14 @@ export function EarningsMonth({
   statement,
   chart,
   current,
+  opened,
   now,
 }: {
   statement: MonthStatement;
   chart: readonly MonthStatement[];
   current: string;
+  /** The month that the page shows at first. */
+  opened: string;
   now: number;
 }) {
   const { t, locale } = useText();
@@ -42,7 +45,7 @@ export function EarningsMonth({
           return (
             <li key={month}>
               <Link
-                to={paths.cleanerEarnings({ month: month === current ? null : month })}
+                to={paths.cleanerEarnings({ month: month === opened ? null : month })}
                 aria-label={t("earnings:bar-label", {
                   month: formatDate(`${month}-01`, locale, "month"),
                   sum: formatBaht(earned),

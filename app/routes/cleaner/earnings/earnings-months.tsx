@@ -36,7 +36,7 @@ export function EarningsMonths({
         ) : null}
       </div>
       <ul className="card ruled">
-        {months.map(({ month, fees, waived, received, receivedAt, state }) => {
+        {months.map(({ month, earned, fees, waived, received, receivedAt, state }) => {
           const { Icon, look } = FEE_STATE_LOOKS[state];
           return (
             <li key={month} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
@@ -48,6 +48,9 @@ export function EarningsMonths({
                   {formatDate(`${month}-01`, locale, "month")}
                 </Link>
                 <span className="block text-sm text-ink-soft tabular">
+                  <span className="max-sm:hidden">
+                    {t("earnings:you-keep")} {formatBaht(earned)}&nbsp;·{" "}
+                  </span>
                   {receivedAt === null
                     ? t("earnings:month-fees", { sum: formatBaht(fees) })
                     : t("earnings:month-received", {

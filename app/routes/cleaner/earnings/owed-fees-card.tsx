@@ -1,3 +1,5 @@
+import { ChevronDownIcon } from "~/components/art/icons";
+import { QrIcon } from "~/components/art/subject-icons";
 import { QrPicture } from "~/components/qr-picture";
 import type { QrCode } from "~/domain/payments/qr-code";
 import type { OwedFees } from "~/domain/payments/statements.server";
@@ -10,7 +12,7 @@ type FeesToHandIn = Omit<OwedFees, "months"> & {
   months: (OwedFees["months"][number] & { due: CityDate })[];
 };
 
-/** The fees owed, month by month, and the business's QR code for the exact sum. */
+/** The fees owed, on phones folded: month by month, and the business's QR code for the exact sum. */
 export function OwedFeesCard({
   owed,
   today,
@@ -22,14 +24,34 @@ export function OwedFeesCard({
 }) {
   const { t, locale } = useText();
   const sum = formatBaht(owed.total);
+  const [first] = owed.months;
   // For a single month, the total beside it is the same sum.
   const isSplit = owed.months.length > 1 || owed.credit > 0;
   return (
     <section id="fees" aria-labelledby="fees-title">
-      <h2 id="fees-title" className="pb-2.5 text-section">
+      <h2 id="fees-title" className="pb-2.5 text-section max-lg:sr-only">
         {t("earnings:fees-title")}
       </h2>
-      <div className="card overflow-hidden">
+      <details className="card open-wide group overflow-hidden">
+        <summary className="flex min-h-16 items-center gap-3 bg-marigold-100 px-4 py-2.5 text-marigold-900 forced-colors:border">
+          <QrIcon className="size-6 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <strong className="block tabular">{t("earnings:owed", { sum })}</strong>
+            <span className="text-sm">
+              {first && owed.months.length === 1
+                ? t("earnings:owed-one", {
+                    month: formatDate(`${first.month}-01`, locale, "month"),
+                  })
+                : t("earnings:owed-many", { count: owed.months.length })}
+            </span>
+            {first && first.due < today ? (
+              <strong className="block text-sm text-brick">
+                {t("earnings:fees-late", { count: daysBetween(first.due, today) })}
+              </strong>
+            ) : null}
+          </span>
+          <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
         <div className="flex flex-wrap items-center justify-between gap-x-3 bg-celadon-100 px-4 py-3.5">
           <div>
             <ul>
@@ -72,7 +94,7 @@ export function OwedFeesCard({
           )}
           <p className="pt-2 text-sm text-ink-soft">{t("earnings:qr-noted")}</p>
         </div>
-      </div>
+      </details>
     </section>
   );
 }

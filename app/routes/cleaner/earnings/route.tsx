@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
-import { QrIcon } from "~/components/art/subject-icons";
+import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
@@ -23,7 +22,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { caseMoneyOfMonth } from "~/http/problem-reports-view.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { addMonths, cityDateOf, daysBetween, formatDate, isCityMonth } from "~/lib/bangkok-time";
+import { addMonths, cityDateOf, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -47,19 +46,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const current = statementMonthOf(now);
   const parameters = new URL(request.url).searchParams;
   const asked = parameters.get("month");
-  const month = isCityMonth(asked) && asked < current ? asked : current;
-  // The chart ends with the current month, or with an older chosen month that would not be in it.
-  const last = month > addMonths(current, -CHART_MONTHS) ? current : month;
-  const chartMonths = Array.from({ length: CHART_MONTHS }, (_, index) =>
-    addMonths(last, index - CHART_MONTHS + 1),
-  );
-  const all = parameters.get("page") === "2";
   const owed = getFeesOwed(profile.id, now);
+  const all = parameters.get("page") === "2";
   const listed = listLatestStatements(profile.id, {
     size: all ? MOST_MONTHS : FIRST_MONTHS + 1,
     now,
     owed,
   });
+  // A month that has just begun has nothing to show yet: until its first job is paid the page opens the one before.
+  const opened = listed.find(({ jobs }) => jobs > 0)?.month ?? current;
+  const month = isCityMonth(asked) && asked <= current ? asked : opened;
+  // The chart ends with the current month, or with an older chosen month that would not be in it.
+  const last = month > addMonths(current, -CHART_MONTHS) ? current : month;
+  const chartMonths = Array.from({ length: CHART_MONTHS }, (_, index) =>
+    addMonths(last, index - CHART_MONTHS + 1),
+  );
   const businessPromptPay = owed.total > 0 ? getBusinessPromptPay(context.locale) : null;
   return {
     meta: await describePersonalPage(context, "earnings:title"),
@@ -78,6 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: nameForReader(profile.name, context.locale),
     month,
     current,
+    opened,
     caseMoney: caseMoneyOfMonth(profile.id, month, {
       t: await translatorFor(context.locale),
       locale: context.locale,
@@ -100,6 +102,7 @@ export default function Earnings() {
   const {
     month,
     current,
+    opened,
     chart,
     months,
     hasMore,
@@ -117,14 +120,15 @@ export default function Earnings() {
   const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
   const before = addMonths(month, -1);
   const after = addMonths(month, 1);
-  const [first] = owed.months;
   const today = cityDateOf(now);
   return (
     <>
       <div className="pb-10 print:hidden">
         <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
         <div className="flex flex-wrap items-center gap-1">
-          <h1 className="flex-1">{t("earnings:title-month", { month: monthName(month) })}</h1>
+          <h1 className="flex-1 max-sm:text-title">
+            {t("earnings:title-month", { month: monthName(month) })}
+          </h1>
           <Link
             to={paths.cleanerEarnings({ month: before })}
             aria-label={t("earnings:previous-month", { month: monthName(before) })}
@@ -134,7 +138,7 @@ export default function Earnings() {
           </Link>
           {month < current ? (
             <Link
-              to={paths.cleanerEarnings({ month: after === current ? null : after })}
+              to={paths.cleanerEarnings({ month: after === opened ? null : after })}
               aria-label={t("earnings:next-month", { month: monthName(after) })}
               className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
             >
@@ -142,31 +146,12 @@ export default function Earnings() {
             </Link>
           ) : null}
         </div>
-        {owed.total > 0 && first ? (
-          <a
-            href="#fees"
-            className="mt-3 flex min-h-16 items-center gap-3 rounded-xl lg:hidden bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
-          >
-            <QrIcon className="size-6 shrink-0" />
-            <span className="flex-1">
-              <strong className="block tabular">
-                {t("earnings:owed", { sum: formatBaht(owed.total) })}
-              </strong>
-              <span className="text-sm">
-                {owed.months.length === 1
-                  ? t("earnings:owed-one", { month: monthName(first.month) })
-                  : t("earnings:owed-many", { count: owed.months.length })}
-              </span>
-              {first.due < today ? (
-                <strong className="block text-sm text-brick">
-                  {t("earnings:fees-late", { count: daysBetween(first.due, today) })}
-                </strong>
-              ) : null}
-            </span>
-            <ChevronDownIcon className="size-5 shrink-0" />
-          </a>
-        ) : null}
-        <div className="part-two gap-y-7 pt-4 lg:grid-rows-[auto_1fr]">
+        <div className="part-two gap-y-4 pt-4 lg:grid-rows-[auto_1fr] lg:gap-y-7">
+          {owed.total > 0 ? (
+            <div className="part-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <OwedFeesCard owed={owed} today={today} qr={qr} />
+            </div>
+          ) : null}
           <div className="min-w-0">
             {unsaid ? (
               <ul className="card mb-4 overflow-hidden">
@@ -174,7 +159,13 @@ export default function Earnings() {
               </ul>
             ) : null}
             {statement ? (
-              <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
+              <EarningsMonth
+                statement={statement}
+                chart={chart}
+                current={current}
+                opened={opened}
+                now={now}
+              />
             ) : null}
             {caseMoney.length > 0 ? (
               <section className="card mt-4 p-4">
@@ -197,11 +188,6 @@ export default function Earnings() {
               </section>
             ) : null}
           </div>
-          {owed.total > 0 ? (
-            <div className="part-side lg:row-span-2">
-              <OwedFeesCard owed={owed} today={today} qr={qr} />
-            </div>
-          ) : null}
           <EarningsMonths months={months} hasMore={hasMore} />
         </div>
       </div>
