@@ -32,8 +32,17 @@ interface PendingBookingsProps {
   children: ReactNode;
 }
 
+/** The id of what waits for an answer, to which the top of the page leads. */
+export const TO_ANSWER = "answer";
+
 /** Returns the day of a job, which its row has only as its start. */
 const dayOf = ({ startsAt }: { startsAt: number }) => cityDateOf(startsAt);
+
+/** Returns how many requests and other times wait for an answer. */
+export const countToAnswer = (
+  stack: PendingBookingsProps["stack"],
+  jobs: Pick<PendingBookingsProps["jobs"], "toAnswer">,
+) => stack.filter(({ kind }) => kind !== "accepted").length + jobs.toAnswer.length;
 
 /** Everything to answer and to do, the nearest in time first. */
 export function PendingBookings({
@@ -46,14 +55,16 @@ export function PendingBookings({
   children,
 }: PendingBookingsProps) {
   const { t } = useText();
-  const requests = stack.filter(({ kind }) => kind !== "accepted");
-  const toAnswer = requests.length + jobs.toAnswer.length;
+  const toAnswer = countToAnswer(stack, jobs);
   const { unfinished, next, laterToday, date } = jobs;
   const nothing = stack.length === 0 && unfinished.length === 0 && next === null;
   const nextJobCard = next ? <NextJob job={next} verb={verb} today={date} now={now} /> : null;
   const openLink =
     next && verb !== "open" ? (
-      <Link to={paths.job(next.id)} className="link inline-flex min-h-11 items-center text-sm">
+      <Link
+        to={paths.job(next.id)}
+        className="link inline-flex min-h-11 items-center text-sm font-semibold"
+      >
         {t("jobs:open")}
       </Link>
     ) : null;
@@ -84,6 +95,7 @@ export function PendingBookings({
       {children}
       {stack.length > 0 || jobs.toAnswer.length > 0 ? (
         <ListSection
+          id={TO_ANSWER}
           title={toAnswer > 0 ? t("jobs:requests", { count: toAnswer }) : t("jobs:all-answered")}
         >
           {jobs.toAnswer.length > 0 ? (
@@ -198,23 +210,10 @@ function ProposalsToAnswer({
   );
 }
 
-function ListSection({
-  title,
-  end,
-  className,
-  children,
-}: {
-  title: string;
-  end?: ReactNode;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+function ListSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <div className={className}>
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h3 className="text-section">{title}</h3>
-        {end}
-      </div>
+    <div id={id}>
+      <h3 className="flex min-h-11 items-center text-section">{title}</h3>
       {children}
     </div>
   );

@@ -43,7 +43,15 @@ import { serializeToast } from "~/http/toast.server";
 import { homeInWords } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf, daysBetween, formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
+import {
+  addMonths,
+  cityDateOf,
+  daysBetween,
+  formatClockUnbroken,
+  formatDate,
+  formatDays,
+  formatMoment,
+} from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
@@ -61,7 +69,7 @@ import { ListingChecklist } from "./listing-checklist";
 import { nextAvailableFor } from "../shared/next-available.server";
 import { momentWords } from "../shared/moments";
 import { NextJobBar } from "./next-job";
-import { ComingDays, PendingBookings } from "./pending-bookings";
+import { ComingDays, countToAnswer, PendingBookings, TO_ANSWER } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
 import { listingProgressOf } from "./listing-progress";
 import { offerRows } from "./offer-rows.server";
@@ -112,7 +120,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPaused = profile.pausedAt !== null;
   // The message says that customers can find them now; cleaners who paused see it after the pause.
   const isJustReady = !isIncomplete && !isPaused && Boolean(sawChecklist);
-  const [thisMonth] = listStatements(profile.id, [statementMonthOf(now)], now);
+  const current = statementMonthOf(now);
+  const [thisMonth, lastMonth] = listStatements(profile.id, [current, addMonths(current, -1)], now);
+  // Until its first job is paid a month has nothing to show.
+  const isJustBegun = thisMonth?.jobs === 0 && (lastMonth?.jobs ?? 0) > 0;
+  const shownMonth = isJustBegun ? lastMonth : thisMonth;
   const hasPast = hasPastCleanerBookings(profile.id, now);
   const isNew = isIncomplete && !hasPast && !hasOpenJobs({ stack, jobs });
   const owed = getFeesOwed(profile.id, now);
@@ -134,8 +146,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ownCard: isNew ? ownCardData(profile, { now, locale, t: await translatorFor(locale) }) : null,
     hasPromptPay: profile.promptPayId !== null,
     month: {
-      earned: thisMonth?.earned ?? 0,
-      jobs: thisMonth?.jobs ?? 0,
+      earned: shownMonth?.earned ?? 0,
+      jobs: shownMonth?.jobs ?? 0,
+      // A month of the last weeks needs no year.
+      ...(isJustBegun && {
+        is: formatDate(`${lastMonth?.month}-01`, locale, "month").replace(/ \d+$/, ""),
+      }),
       owed: owed.total > 0 && oldest ? { sum: owed.total, ...oldest } : null,
     },
     unsaid: getUnsaidJobs(profile.id, now),
@@ -258,7 +274,7 @@ export default function CleanerBookings() {
   const heading = checklist ? (
     <ListingChecklist {...checklist} />
   ) : (
-    <DayHeader profile={profile} jobs={jobs} />
+    <DayHeader profile={profile} jobs={jobs} stack={stack} />
   );
   const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} now={now} /> : null;
   return (
@@ -283,7 +299,7 @@ export default function CleanerBookings() {
       {shown.phoneDueOn !== null && !checklist ? <PhoneDueBanner day={shown.phoneDueOn} /> : null}
       {isNew ? null : heading}
       <div
-        className={`gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] ${isNew ? "lg:items-start" : ""}`}
+        className={`gap-x-8 pb-7 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] ${isNew ? "lg:items-start" : ""}`}
       >
         {isNew ? (
           heading
@@ -345,7 +361,6 @@ export default function CleanerBookings() {
           </section>
         </div>
       </div>
-      <div className="h-8" />
       {jobs.next && verb ? <NextJobBar job={jobs.next} verb={verb} now={now} /> : null}
     </>
   );
@@ -397,7 +412,10 @@ function OfferedJobs({ offers, now }: Pick<Shown, "offers" | "now">) {
             text={t("jobs:offer-row-text", {
               area: t(`areas:${city}`),
               keep: formatBaht(keeps),
-              time: momentWords(expiresAt, { now, locale, t }),
+              time:
+                cityDateOf(expiresAt) === cityDateOf(now)
+                  ? t("jobs:moment-today", { time: formatClockUnbroken(expiresAt, locale) })
+                  : momentWords(expiresAt, { now, locale, t }),
             })}
           />
         ))}
@@ -446,14 +464,15 @@ function OwedRow({ owed }: Pick<Shown["month"], "owed">) {
   );
 }
 
-/** The earnings of this month so far. */
-function EarnedRow({ month: { earned, jobs } }: Pick<Shown, "month">) {
+/** The earnings of this month so far, or of the last one. */
+function EarnedRow({ month: { earned, jobs, is } }: Pick<Shown, "month">) {
   const { t } = useText();
+  const sum = formatBaht(earned);
   return (
     <LinkRow
       Icon={WalletIcon}
       to={paths.cleanerEarnings()}
-      title={t("jobs:earned", { sum: formatBaht(earned) })}
+      title={is ? t("jobs:earned-in", { month: is, sum }) : t("jobs:earned", { sum })}
       text={t("jobs:earned-jobs", { count: jobs })}
     />
   );
@@ -490,11 +509,15 @@ function OptionalSteps({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasP
   );
 }
 
-/** The date, the number of today's jobs, and their sum. */
-function DayHeader({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
+/**
+ * The date, the number of today's jobs, and their sum. On desktops, where the next job fills the screen, also the
+ * way to what waits below it; on phones the tab counts that.
+ */
+function DayHeader({ profile, jobs, stack }: Pick<Shown, "profile" | "jobs" | "stack">) {
   const { t, locale } = useText();
   const { count, toCollect, earned } = jobs.today;
   const sum = formatBaht(earned ?? toCollect);
+  const toAnswer = countToAnswer(stack, jobs);
   return (
     <header className="flex items-center gap-3 pb-4 lg:pb-6">
       <div className="min-w-0 grow">
@@ -512,6 +535,11 @@ function DayHeader({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
         className="size-11 shrink-0 lg:order-first lg:size-14"
         eager
       />
+      {toAnswer > 0 && jobs.next ? (
+        <a href={`#${TO_ANSWER}`} className="link hidden py-3 text-sm font-semibold lg:block">
+          {t("jobs:requests", { count: toAnswer })}
+        </a>
+      ) : null}
     </header>
   );
 }
