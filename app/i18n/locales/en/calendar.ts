@@ -2,6 +2,7 @@ export default {
   title: "Calendar",
   confirmed: "Confirmed",
   waiting: "Pending",
+  offer: "Urgent",
   done: "Done",
   off: "Day off",
   "day-label": "{{day}}: {{what}}",

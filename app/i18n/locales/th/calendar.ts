@@ -3,6 +3,7 @@ export default {
   confirmed: "ยืนยันแล้ว",
   waiting: "รอตอบรับ",
   done: "เสร็จแล้ว",
+  offer: "งานด่วน",
   off: "วันหยุดของคุณ",
   "day-label": "{{day}}: {{what}}",
   jobs_one: "{{count}} งาน",

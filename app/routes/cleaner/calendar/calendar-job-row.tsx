@@ -17,7 +17,7 @@ export function CalendarJobRow({ job, withDay = false }: { job: CalendarJob; wit
       className={isRequest ? "bg-marigold-50 first:rounded-t-card last:rounded-b-card" : undefined}
     >
       <Link
-        to={paths.job(job.id)}
+        to={job.isOffer ? paths.jobOffer(job.id) : paths.job(job.id)}
         className="flex min-h-row items-center gap-x-2 px-4 py-2 hover:bg-celadon-50 max-[16rem]:flex-wrap"
       >
         <span className="w-20 shrink-0 font-bold tabular">
@@ -31,14 +31,14 @@ export function CalendarJobRow({ job, withDay = false }: { job: CalendarJob; wit
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">{job.serviceName}</span>
           <span className="block text-sm text-ink-soft">
-            {t("common:hours-short", { count: job.hours })}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
-            {customer(job)}
+            {t("common:hours-short", { count: job.hours })}&nbsp;· {t(`areas:${job.city}`)}
+            {job.isOffer ? "" : `\u00a0· ${customer(job)}`}
           </span>
         </span>
         {isRequest ? (
           <span className="inline-flex shrink-0 items-center gap-1 text-sm font-semibold text-marigold-900">
             <HourglassIcon className="size-4" />
-            {t("calendar:waiting")}
+            {t(job.isOffer ? "calendar:offer" : "calendar:waiting")}
           </span>
         ) : (
           <span className="shrink-0 text-end font-semibold tabular">

@@ -1,4 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import type { getCleanerDays } from "~/domain/bookings/reading/cleaner-month.server";
 import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import {
@@ -63,21 +64,35 @@ type CleanerDays = ReturnType<typeof getCleanerDays>;
 /** Returns the data of these days that the page shows; only these are sent to the browser. */
 export function calendarMonthView(
   { jobs, days }: CleanerDays,
-  { day, isListed, locale }: { day: CityDate; isListed: boolean; locale: Locale },
+  {
+    day,
+    offers,
+    isListed,
+    locale,
+  }: {
+    day: CityDate;
+    offers: readonly CleanerBooking[];
+    isListed: boolean;
+    locale: Locale;
+  },
 ) {
   const shown = days.find(({ date }) => date === day);
+  const rowOf = (job: Omit<CleanerDays["jobs"][number], "customer">) => ({
+    id: job.id,
+    date: job.date,
+    startsAt: job.startsAt,
+    status: job.status,
+    serviceName: shortServiceName(keepCompounds(serviceNameOf(job, locale))),
+    hours: job.hoursBilled,
+    city: job.city,
+    total: job.totalPrice,
+  });
   return {
-    jobs: jobs.map((job) => ({
-      id: job.id,
-      date: job.date,
-      startsAt: job.startsAt,
-      status: job.status,
-      serviceName: shortServiceName(keepCompounds(serviceNameOf(job, locale))),
-      hours: job.hoursBilled,
-      city: job.city,
-      total: job.totalPrice,
-      customer: job.customer,
-    })),
+    /** The jobs, and among them what searches offer to this cleaner: of those nobody is named. */
+    jobs: [
+      ...jobs.map((job) => ({ ...rowOf(job), customer: job.customer, isOffer: false })),
+      ...offers.map((job) => ({ ...rowOf(job), customer: "", isOffer: true })),
+    ].sort((one, other) => one.startsAt - other.startsAt),
     off: days.filter(({ state }) => state === "off").map(({ date }) => date),
     closed: days.filter(({ state }) => state === "closed").map(({ date }) => date),
     /** A cleaner who isn't listed can't be booked, even on free days. */

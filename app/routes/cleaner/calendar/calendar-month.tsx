@@ -67,7 +67,7 @@ export function CalendarMonth(shown: MonthProps) {
         {jobs.slice(0, MOST_ENTRIES).map((job) => (
           <span key={job.id} aria-hidden="true" data-is={job.status} className="day-entry">
             <b>{formatClock(job.startsAt, locale).split(/\s/)[0]}</b>{" "}
-            {job.customer || job.serviceName}
+            {job.isOffer ? t("calendar:offer") : job.customer || job.serviceName}
           </span>
         ))}
         {more > 0 ? (

@@ -7,8 +7,8 @@ import { paths } from "~/lib/paths";
 import { CalendarJobRow } from "./calendar-job-row";
 import type { CalendarMonthView } from "./calendar-month-view";
 
-/** Most jobs listed after the chosen day; they fill two screens of a phone. */
-const MOST_AHEAD = 8;
+/** Most jobs listed after the chosen day; they fill a screen of a phone. */
+const MOST_AHEAD = 5;
 
 interface DayProps {
   view: CalendarMonthView;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
 import { calendarFeedToken } from "~/domain/bookings/reading/calendar-feed.server";
+import { listOpenBookingsAndOffers } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { getCleanerDays } from "~/domain/bookings/reading/cleaner-month.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { paths } from "~/lib/paths";
@@ -15,10 +16,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale, origin } = context;
   const profile = await requireCleaner(request, context);
   const shown = dayFromQuery(new URL(request.url).searchParams, now);
+  const { offers } = listOpenBookingsAndOffers(profile.id, now);
   return {
     ...shown,
     view: calendarMonthView(getCleanerDays(profile, shown, now), {
       day: shown.day,
+      // An offer holds its hours: customers find them taken.
+      offers: offers.filter(({ date }) => date >= shown.first && date <= shown.last),
       isListed: profile.isListed,
       locale,
     }),
