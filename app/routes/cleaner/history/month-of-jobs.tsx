@@ -63,7 +63,7 @@ export function MonthOfJobs({
 
 /** The columns of the list from 1024 px on. */
 const COLUMNS =
-  "px-4 lg:grid lg:grid-cols-[5rem_13rem_5rem_1fr_9rem_5rem_8.5rem] lg:items-center lg:gap-x-4";
+  "px-4 lg:grid lg:grid-cols-[5rem_13rem_5rem_1fr_9rem_5rem_8.5rem_1rem] lg:items-center lg:gap-x-4";
 
 /** A job in two lines, from 1024 px in columns, which links to its page; its status only if it wasn't completed. */
 function HistoryRow({ job }: { job: HistoryRowView }) {
@@ -73,19 +73,19 @@ function HistoryRow({ job }: { job: HistoryRowView }) {
     <li>
       <Link
         to={paths.job(job.id)}
-        className={`flex min-h-16 flex-wrap items-center gap-x-3 py-1.5 leading-snug hover:bg-celadon-50 lg:min-h-13 ${COLUMNS}`}
+        className={`row-that-leads flex min-h-16 flex-wrap items-center gap-x-3 py-1.5 leading-snug hover:bg-celadon-50 lg:min-h-13 ${COLUMNS}`}
       >
         <span className="min-w-0 flex-1 basis-32 lg:contents">
-          <span className="font-semibold tabular lg:font-normal">
+          <span className="font-semibold tabular lg:text-sm lg:font-normal">
             {formatDate(cityDateOf(job.startsAt), locale, "brief")}
             <span className="lg:hidden">&nbsp;· </span>
           </span>
           <span className="font-semibold max-lg:hidden">{job.serviceName}</span>
           <span className="font-semibold lg:hidden">{shortestServiceName(job.serviceName)}</span>
           <span className="block text-sm text-ink-soft tabular lg:contents">
-            <span className="lg:text-base">{formatClockUnbroken(job.startsAt, locale)}</span>
+            <span>{formatClockUnbroken(job.startsAt, locale)}</span>
             <span className="lg:hidden">&nbsp;· </span>
-            <span className="lg:truncate lg:text-base">{customer(job)}</span>
+            <span className="lg:truncate">{customer(job)}</span>
           </span>
         </span>
         <span className="text-sm text-ink-soft max-lg:hidden">{t(`areas:${job.city}`)}</span>
