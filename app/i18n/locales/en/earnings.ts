@@ -1,5 +1,5 @@
 export default {
-  back: "Jobs",
+  back: "Bookings",
   title: "Earnings",
   paper: "Statement",
   "paper-jobs": "Jobs of the month",

@@ -1,6 +1,6 @@
 export default {
   "meta-title": "Job {{id}}",
-  back: "Today",
+  back: "Bookings",
   collect: "Collect from the customer",
   redo: "Redo, free of charge",
   "redo-text":
