@@ -7,6 +7,7 @@ export default {
   facts_one: "{{count}} job done\u00a0· {{rate}}",
   facts_other: "{{count}} jobs done\u00a0· {{rate}}",
   "public-page": "What customers see",
+  profile: "Your profile",
   work: "Taking jobs",
   availability: "Manage Availability",
   "availability-none": "Not set yet: customers can’t book you",

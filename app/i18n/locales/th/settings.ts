@@ -7,6 +7,7 @@ export default {
   facts_one: "ทำเสร็จ {{count}} งาน\u00a0· {{rate}}",
   facts_other: "ทำเสร็จ {{count}} งาน\u00a0· {{rate}}",
   "public-page": "ที่ลูกค้าเห็น",
+  profile: "โปรไฟล์ของคุณ",
   work: "การรับงาน",
   availability: "เวลารับงาน",
   "availability-none": "ยังไม่ได้ตั้ง: ลูกค้าจะจองไม่ได้",

@@ -103,37 +103,48 @@ export default function Settings() {
     <div className="grid items-start gap-6 pb-8 md:grid-cols-2">
       <h1 className="sr-only">{t("settings:title")}</h1>
       <div className="flex min-w-0 flex-col gap-6">
-        <div className="card flex flex-wrap items-center gap-4 p-4">
-          <CleanerPhoto name={loaded.name} photo={loaded.photo} width={88} className="w-22" eager />
-          <div className="min-w-0 grow basis-36">
-            <p className="text-section font-semibold">{loaded.name}</p>
-            {loaded.check === "passed" ? (
-              <p className="inline-flex items-center gap-1.5 rounded-full bg-celadon-100 px-2.5 py-0.5 text-sm font-semibold text-celadon-800">
-                <ShieldCheckIcon className="size-4" />
-                {t("common:verified")}
+        <section aria-labelledby="profile">
+          <h2 id="profile" className="pb-2.5 text-section">
+            {t("settings:profile")}
+          </h2>
+          <div className="card flex flex-wrap items-center gap-4 p-4">
+            <CleanerPhoto
+              name={loaded.name}
+              photo={loaded.photo}
+              width={88}
+              className="w-22"
+              eager
+            />
+            <div className="min-w-0 grow basis-36">
+              <p className="text-section font-semibold">{loaded.name}</p>
+              {loaded.check === "passed" ? (
+                <p className="inline-flex items-center gap-1.5 rounded-full bg-celadon-100 px-2.5 py-0.5 text-sm font-semibold text-celadon-800">
+                  <ShieldCheckIcon className="size-4" />
+                  {t("common:verified")}
+                </p>
+              ) : null}
+              <p>
+                <Stars rating={loaded.rating} reviewCount={loaded.reviewCount} small />
               </p>
-            ) : null}
-            <p>
-              <Stars rating={loaded.rating} reviewCount={loaded.reviewCount} small />
-            </p>
-            <p className="text-sm text-ink-soft tabular">
-              {t("settings:facts", {
-                count: loaded.completed,
-                rate: `${formatBaht(loaded.hourlyRate)}${t("common:per-hour")}`,
-              })}
+              <p className="text-sm text-ink-soft tabular">
+                {t("settings:facts", {
+                  count: loaded.completed,
+                  rate: `${formatBaht(loaded.hourlyRate)}${t("common:per-hour")}`,
+                })}
+              </p>
+            </div>
+            <p className="flex grow basis-full flex-wrap gap-2">
+              <Link to={paths.editCleanerProfile()} className="button button-quiet grow">
+                {t("settings:edit-profile")}
+              </Link>
+              {loaded.isListed ? (
+                <Link to={paths.cleaner(loaded.profileId)} className="button button-quiet grow">
+                  {t("settings:public-page")}
+                </Link>
+              ) : null}
             </p>
           </div>
-          <p className="flex grow basis-full flex-wrap gap-2">
-            <Link to={paths.editCleanerProfile()} className="button button-quiet grow">
-              {t("settings:edit-profile")}
-            </Link>
-            {loaded.isListed ? (
-              <Link to={paths.cleaner(loaded.profileId)} className="button button-quiet grow">
-                {t("settings:public-page")}
-              </Link>
-            ) : null}
-          </p>
-        </div>
+        </section>
 
         <SettingRows title={t("settings:work")}>
           <SettingRow
@@ -178,13 +189,6 @@ export default function Settings() {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <SettingRows title={t("settings:money")}>
-          <SettingRow
-            Icon={QrIcon}
-            to={paths.cleanerSetting("promptpay")}
-            title={t("settings:promptpay-title")}
-          >
-            {loaded.promptPay ?? t("settings:promptpay-none")}
-          </SettingRow>
           <SettingRow Icon={WalletIcon} to={paths.cleanerEarnings()} title={t("settings:earnings")}>
             {loaded.owed > 0 ? (
               <strong className="text-marigold-900">
@@ -193,6 +197,13 @@ export default function Settings() {
             ) : (
               t("settings:earnings-text")
             )}
+          </SettingRow>
+          <SettingRow
+            Icon={QrIcon}
+            to={paths.cleanerSetting("promptpay")}
+            title={t("settings:promptpay-title")}
+          >
+            {loaded.promptPay ?? t("settings:promptpay-none")}
           </SettingRow>
         </SettingRows>
 
