@@ -116,7 +116,7 @@ export default function ServiceAreasPage() {
           figure={t("settings:areas-count", { count })}
           detail={count === 0 ? t("settings:areas-none-yet") : null}
         >
-          <button type="submit" className="button button-strong action-bar-button">
+          <button type="submit" className="button button-strong action-bar-button px-5">
             {t("settings:areas-save")}
           </button>
         </ActionBar>

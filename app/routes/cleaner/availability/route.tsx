@@ -275,7 +275,7 @@ export default function AvailabilityPage() {
                 type="submit"
                 name="do"
                 value={buttonValues.save}
-                className="button button-strong action-bar-button"
+                className="button button-strong action-bar-button px-5"
               >
                 {t("availability:save")}
               </button>

@@ -32,7 +32,7 @@ export function WeekdayRow({
   return (
     <li id={`day-${weekday}`} className="relative">
       <details className="group">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-1 pr-20 pl-4 max-[16rem]:pt-13 max-[16rem]:pr-4 group-open:bg-celadon-50 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 py-1 pr-20 pl-4 max-[16rem]:pt-13 max-[16rem]:pr-4 group-open:bg-celadon-50 [&::-webkit-details-marker]:hidden">
           <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2">
             <b className={`min-w-19 sm:min-w-30 ${isOn ? "" : "font-normal text-ink-soft"}`}>
               {name}
@@ -86,7 +86,7 @@ export function WeekdayRow({
           </button>
         </div>
       </details>
-      <label className="absolute top-1.5 right-4 flex min-h-11 items-center">
+      <label className="absolute top-1 right-4 flex min-h-11 items-center">
         <span className="sr-only">{t("availability:works-on", { day: name })}</span>
         <input
           type="checkbox"
