@@ -216,7 +216,7 @@ function Checkbox({
   children: ReactNode;
 }) {
   return (
-    <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 has-checked:bg-celadon-100">
+    <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5">
       <input
         type="checkbox"
         name={field.name}

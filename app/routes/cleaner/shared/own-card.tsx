@@ -19,7 +19,7 @@ export function OwnCard({
       ) : (
         <span
           aria-hidden="true"
-          className="grid aspect-16/9 place-items-center rounded-t-2xl bg-celadon-200 text-xl font-bold text-celadon-800"
+          className="grid h-28 place-items-center rounded-t-2xl bg-celadon-100 text-[2rem] font-bold text-celadon-800"
         >
           {initials}
         </span>
@@ -31,7 +31,7 @@ export function OwnCard({
             {rating ? (
               <>
                 <span role="img" aria-label={rating.label} className="stars align-[-0.15em]" />{" "}
-                <span aria-hidden="true">{rating.figure}</span>{" "}
+                <strong aria-hidden="true">{rating.figure}</strong>{" "}
               </>
             ) : null}
             {reviews}

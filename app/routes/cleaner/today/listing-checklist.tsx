@@ -45,7 +45,7 @@ export function ListingChecklist({
         {Array.from({ length: all }, (_, step) => (
           <span
             key={step}
-            className={`h-1.5 grow rounded-full forced-colors:border ${barLook(step - ready, check === "passed")}`}
+            className={`h-1.5 grow rounded-full forced-colors:border ${barLook(step - ready)}`}
           />
         ))}
       </div>
@@ -102,10 +102,10 @@ export function ListingChecklist({
   );
 }
 
-/** Returns the look of a bar by its place after the last step that is done: the team's own step is the first. */
-function barLook(place: number, isVerified: boolean): string {
+/** Returns the look of a bar by its place after the last step that is done: the next one has an edge. */
+function barLook(place: number): string {
   if (place < 0) return "bg-celadon-700 forced-colors:bg-[Highlight]";
-  return place === 0 && !isVerified ? "bg-marigold" : "bg-celadon-200";
+  return place === 0 ? "border-2 border-celadon-700" : "bg-celadon-200";
 }
 
 /** The first step is tinted and has the only strong button. */
