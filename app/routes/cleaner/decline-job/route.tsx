@@ -124,7 +124,7 @@ export default function Decline() {
   return (
     <div className="pb-8">
       <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
-      {/* Who has typed words that came too late still finds them. */}
+      {/* Words that came too late are still there. */}
       {over && !refused ? <NothingToDecline id={job.id} over={over} /> : <DeclineForm />}
     </div>
   );
@@ -132,7 +132,7 @@ export default function Decline() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What became of a request that can't be declined any more, and the way to it. */
+/** A request that can't be declined any more: how it has ended, and the way to it. */
 function NothingToDecline({ id, over }: { id: number; over: NonNullable<Shown["over"]> }) {
   const { t } = useText();
   return (
@@ -153,7 +153,7 @@ function NothingToDecline({ id, over }: { id: number; over: NonNullable<Shown["o
   );
 }
 
-/** Who asks for what and when, and what it brings; of a series all days. */
+/** The request in brief: its customer, work, time and sum; of a series all days. */
 function RequestInBrief({ className = "" }: { className?: string }) {
   const { t, locale } = useText();
   const customer = useCustomerName();

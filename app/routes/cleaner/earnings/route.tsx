@@ -24,7 +24,6 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { requireCleaner } from "../shared/require-cleaner.server";

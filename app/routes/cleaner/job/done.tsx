@@ -41,7 +41,7 @@ export function DoneJob({ job, asksWhy }: { job: JobPageView; asksWhy: boolean }
       {job.next ? <NextJobLink next={job.next} /> : null}
       <JobReview job={job} />
       <JobProblemReports job={job} />
-      {/* Who has been paid needs neither phone nor way; they stay within reach. */}
+      {/* Once it is paid nobody needs phone or way: they are in a fold below. */}
       {job.paid || job.isRedo ? null : <CustomerAndHome job={job} />}
       <MoreAboutJob job={job} />
     </>
