@@ -98,13 +98,11 @@ function DayInBrief({
   return until ? t("admin-absence:free-until", { time: until }) : t("admin-absence:free-all-day");
 }
 
-/** The difference to what was agreed, with its sign; nothing if there is none. */
+/** The difference to what was agreed, with its sign: a column of its own, empty if there is none. */
 function Difference({ from, to }: { from: Satang; to: Satang }) {
-  if (from === to) return null;
   return (
-    <span className="ms-1.5 whitespace-nowrap text-ink-soft">
-      {to > from ? "+" : "−"}
-      {formatBaht(Math.abs(to - from))}
+    <span className="ms-1.5 inline-block min-w-12 whitespace-nowrap text-ink-soft">
+      {from === to ? null : `${to > from ? "+" : "−"}${formatBaht(Math.abs(to - from))}`}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { candidatesView } from "./candidates-view.server";
 import { giveField } from "./give-field";
 
 /** Most jobs for which somebody can be chosen at once: more than anybody has in some days. */
-export const MOST_JOBS_DECIDED = 20;
+export const MOST_JOBS_DECIDED = 25;
 
 const NOBODY = { atItsHour: [], hasMore: false, withinTwoHours: [] };
 

@@ -78,6 +78,9 @@ export function JobsToDecide({
   );
 }
 
+/** Between the facts of a row; no line begins with the dot. */
+const SEPARATOR = "\u00a0· ";
+
 function JobRow({
   job,
   today,
@@ -104,15 +107,19 @@ function JobRow({
     >
       <summary className="flex min-h-14 items-center gap-3 px-4 py-2 text-sm">
         <span className="min-w-0 flex-1 tabular sm:flex sm:items-center sm:gap-x-3">
-          <span className="block shrink-0 font-semibold sm:w-24">
+          <span className="shrink-0 font-semibold sm:w-24">
             <span className="sm:block sm:font-normal sm:text-ink-soft">{near} </span>
             <span className="whitespace-nowrap">{formatClock(job.startsAt, locale)}</span>
+            <span className="sm:hidden">{SEPARATOR}</span>
           </span>
-          <span className="block min-w-0 flex-1">
-            <strong className="block font-semibold">
-              {customer}&nbsp;· {t(`areas:${job.city}`)}
-            </strong>
-            <span className="text-ink-soft max-sm:hidden max-sm:group-open:inline">
+          {/* On phones the day and the customer are the first line, the place and the answer the second. */}
+          <span className="min-w-0 sm:flex-1">
+            <strong className="font-semibold wrap-anywhere">{customer}</strong>
+            <br className="sm:hidden" />
+            <span className="max-sm:hidden">{SEPARATOR}</span>
+            {t(`areas:${job.city}`)}
+            <span className="text-ink-soft max-sm:hidden max-sm:group-open:inline sm:block">
+              <span className="sm:hidden">{SEPARATOR}</span>
               {shortestServiceName(job.serviceName)}&nbsp;·{" "}
               {t("common:hours", { count: job.hoursBilled })}
               &nbsp;· {t("admin-absence:agreed-sum", { total: formatBaht(job.totalPrice) })}
@@ -122,10 +129,11 @@ function JobRow({
           {/* Without scripts a row can't say what has been chosen since it was loaded. */}
           <span
             data-initial={answer === form.initial(job, decision) || undefined}
-            className={`block group-has-[:default:not(:checked)]:data-initial:hidden sm:w-44 sm:text-end ${
+            className={`group-has-[:default:not(:checked)]:data-initial:hidden sm:w-44 sm:text-end ${
               answer === NOBODY_TAKES_IT ? "text-ink-soft" : "font-semibold text-celadon-800"
             }`}
           >
+            <span className="sm:hidden">{SEPARATOR}</span>
             {others.find(({ value }) => value === answer)?.title ??
               decision?.candidates.atItsHour.find(({ id }) => String(id) === answer)?.name}
           </span>

@@ -170,7 +170,8 @@ export default function JobsAheadOfCleaner() {
   });
   const given = [...names.values()].filter((chosen) => chosen !== null).length;
   const cancelled = [...answers.values()].filter((answer) => answer === CANCEL).length;
-  const changes = useHydrated() ? given + cancelled : 0;
+  const hydrated = useHydrated();
+  const changes = hydrated ? given + cancelled : 0;
   const heading = useHeadingFocus(total);
   return (
     <div>
@@ -193,9 +194,6 @@ export default function JobsAheadOfCleaner() {
               <h2 id="jobs" className="pb-2.5 text-section">
                 {t("admin-absence:jobs-title", { count: total })}
               </h2>
-              <a href="#confirm" className="link mb-2 inline-flex min-h-11 items-center lg:hidden">
-                {t("admin-absence:confirm-title")}
-              </a>
               <JobsToDecide
                 // Another page, or another answer for all, begins with its own answers.
                 key={`${page} ${all}`}
@@ -225,6 +223,13 @@ export default function JobsAheadOfCleaner() {
               total={total}
               to={(to) => adminPaths.jobsAhead(id, { all, page: to })}
             />
+            {/* On phones the reason is far below the first job. */}
+            <p className="action-bar text-sm tabular">
+              {hydrated ? t("admin-absence:ahead-changed", { changes, count: jobs.length }) : null}
+              <a href="#confirm" className="button button-strong">
+                {t("common:next")}
+              </a>
+            </p>
           </div>
           <section aria-labelledby="confirm" className="min-w-0 lg:sticky lg:top-18">
             <Form
@@ -237,8 +242,8 @@ export default function JobsAheadOfCleaner() {
                 {t("admin-absence:confirm-title")}
               </h2>
               <input type="hidden" name="version" value={version} />
-              {changes > 0 ? (
-                <p className="font-semibold tabular">
+              {hydrated ? (
+                <p className={changes > 0 ? "font-semibold tabular" : "text-ink-soft tabular"}>
                   {t("admin-absence:ahead-sum", {
                     given,
                     cancelled,
@@ -271,8 +276,12 @@ export default function JobsAheadOfCleaner() {
                 label="admin-absence:ahead-send"
                 {...(changes > 0
                   ? { text: t("admin-absence:ahead-save", { count: changes }) }
-                  : {})}
+                  : jobs.length < total
+                    ? { text: t("admin-absence:ahead-send-these", { count: jobs.length }) }
+                    : {})}
                 sending="admin-absence:ahead-sending"
+                // Nothing is changed yet, so there is nothing to save.
+                isQuiet={hydrated && changes === 0}
               />
             </Form>
           </section>
