@@ -84,14 +84,18 @@ export function searchEverything(search: string, now: number): Found | null {
   const phone = phoneInSearch(search);
   const typed = phone === null ? [] : listAccountsWithTypedPhone(phone);
   const people = findPeople(search, { words, phone, typed });
-  const ids = findBookingIds(people.slice(0, MOST_WITH_BOOKINGS), phone, now);
+  const withBookings = people.slice(0, MOST_WITH_BOOKINGS);
+  const ids = findBookingIds(withBookings, phone, now);
   const foundBookings = rowsInOrder(ids.slice(0, MOST_FOUND), listBookingsByIds);
   return {
     phone,
     words,
     people: people.slice(0, MOST_FOUND),
     bookings: foundBookings.map((row) => ({ ...row, why: whyBooking(row, people, phone) })),
-    problems: listProblemsOf(foundBookings.map(({ id }) => id)),
+    problems: listProblemsOf(
+      withBookings,
+      foundBookings.map(({ id }) => id),
+    ),
     hasMorePeople: people.length > MOST_FOUND,
     hasMoreBookings: ids.length > MOST_FOUND,
     typedOnly: people.some(({ why }) => why.by === "phone") ? [] : typed,
@@ -285,20 +289,39 @@ function whyBooking(
 
 type ProblemRow = ReturnType<typeof listProblemsOf>[number];
 
-/** Returns the problems of some bookings: open ones first, then the latest. */
-const listProblemsOf = (bookingIds: number[]) =>
-  bookingIds.length === 0
-    ? []
-    : db()
-        .select({
-          id: problems.id,
-          bookingId: problems.bookingId,
-          kind: problems.kind,
-          createdAt: problems.createdAt,
-          settledAt: problems.settledAt,
-        })
-        .from(problems)
-        .where(inArray(problems.bookingId, bookingIds))
-        .orderBy(sql`${problems.settledAt} is not null`, desc(problems.createdAt))
-        .limit(MOST_FOUND)
-        .all();
+/**
+ * Returns the problems of people, also those of bookings that aren't among the first ones found, and those of
+ * some more bookings: open ones first, then the latest.
+ */
+function listProblemsOf(
+  people: readonly Pick<PersonRow, "id" | "cleanerId">[],
+  bookingIds: readonly number[],
+) {
+  if (bookingIds.length === 0) return [];
+  const customerIds = JSON.stringify(people.map(({ id }) => id));
+  const cleanerIds = JSON.stringify(people.flatMap(({ cleanerId }) => cleanerId ?? []));
+  // The cross joins make SQLite go from the people found to their bookings, not the other way round.
+  const concerned = sql`(select own.id from json_each(${customerIds}) as found
+      cross join bookings as own on own.user_id = found.value
+    union select jobs.id from json_each(${cleanerIds}) as found
+      cross join bookings as jobs on jobs.cleaner_id = found.value
+    union select value from json_each(${JSON.stringify(bookingIds)}))`;
+  return db()
+    .select({
+      id: problems.id,
+      bookingId: problems.bookingId,
+      kind: problems.kind,
+      createdAt: problems.createdAt,
+      settledAt: problems.settledAt,
+      customerName: nameForAdmins(customers),
+      cleanerName: cleaners.name,
+    })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(sql`${problems.bookingId} in ${concerned}`)
+    .orderBy(sql`${problems.settledAt} is not null`, desc(problems.createdAt))
+    .limit(MOST_FOUND)
+    .all();
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "~/components/art/icons";
+import { AlertIcon, ChevronRightIcon } from "~/components/art/icons";
 import { NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto, initialsOf } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
@@ -73,7 +73,7 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
   );
 }
 
-/** A booking that the search found: when, with whom, what, its total and its state. */
+/** A booking that the search found: its number, when, with whom, what, its total and its state. */
 export function BookingResult({
   booking,
 }: {
@@ -84,29 +84,34 @@ export function BookingResult({
   const hour = formatClockUnbroken(startsAt, locale);
   const day = formatDate(cityDateOf(startsAt), locale, booking.isThisYear ? "short" : "compact");
   const deleted = t("admin-search:deleted");
+  const by = cleaner.length === 0 ? deleted : <Pieces pieces={cleaner} />;
   return (
     <li className="flex items-center text-sm">
       <Link
         to={adminPaths.item("bookings", id)}
-        className={`grid min-h-13 min-w-0 flex-1 items-center gap-x-3 px-3 py-2 hover:underline min-[19rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_5rem_13rem] md:px-4 ${
+        className={`grid min-h-13 min-w-0 flex-1 items-center gap-x-3 px-3 py-2 hover:underline min-[19rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[4rem_11rem_minmax(0,1fr)_5rem_11rem_1.25rem] md:px-4 ${
           booking.isOff ? "text-ink-soft" : ""
         }`}
       >
-        <span className="min-w-0 md:contents">
-          <strong className="font-semibold tabular">
-            {booking.isToday ? hour : joinSideBySide(locale, day, hour)}
-          </strong>{" "}
-          <span className="wrap-anywhere">
-            {booking.isCustomerUnsaid ? null : (
-              <>{customer === null ? deleted : <Pieces pieces={customer} />} </>
-            )}
-            → {booking.cleaner.length === 0 ? deleted : <Pieces pieces={cleaner} />}
-          </span>
+        <span className="min-w-0 tabular md:contents">
+          <strong className="font-semibold text-celadon-700">#{id}</strong>{" "}
+          <span>{booking.isToday ? hour : joinSideBySide(locale, day, hour)}</span>
         </span>
-        <span className="text-mini text-ink-soft wrap-anywhere tabular max-md:order-1">
-          <Dotted
-            parts={[`#${id}`, shortestServiceName(booking.service), t(`areas:${booking.city}`)]}
-          />
+        <span className="min-w-0 wrap-anywhere max-md:order-1">
+          {booking.isCustomerUnsaid ? null : (
+            <>{customer === null ? deleted : <Pieces pieces={customer} />} → </>
+          )}
+          {booking.hasNobody ? (
+            <span className="text-ink-soft">
+              {t("admin-search:was")} {by}
+            </span>
+          ) : (
+            by
+          )}
+          <span className="text-mini text-ink-soft">
+            {"\u00a0· "}
+            <Dotted parts={[shortestServiceName(booking.service), t(`areas:${booking.city}`)]} />
+          </span>
           {typedPhone === null ? null : (
             <span className="block">
               <Why label={t("admin-search:why-typed-phone")} pieces={typedPhone} />
@@ -119,6 +124,7 @@ export function BookingResult({
         <span className="text-end">
           <BookingState {...booking} />
         </span>
+        <ChevronRightIcon className="size-5 text-edge max-md:hidden" />
       </Link>
       <CallLink name={booking.customerName ?? deleted} phone={phone} isInRow />
     </li>
@@ -158,7 +164,7 @@ export function ProblemResult({ problem }: { problem: Results["problems"][number
       to={adminPaths.item("problems", id)}
       title={t("admin-search:problem", { kind: t(`admin:problem-${kind}`), id: bookingId })}
       text={<Dotted parts={names.map((name) => name || t("admin-search:deleted"))} />}
-      why={t("admin-search:why-booking")}
+      why={null}
       state={
         settledOn === null ? (
           <Badge tone="waits">{t("admin-search:open")}</Badge>

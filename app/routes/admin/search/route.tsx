@@ -67,14 +67,26 @@ export default function AdminSearchPage() {
   const { q, found, missingNumber } = useLoaderData<typeof loader>();
   const bookings = found ? found.bookings.flatMap(({ rows }) => rows).length : 0;
   const count = found ? found.people.length + bookings + found.problems.length : 0;
-  const last = found?.bookings.at(-1)?.group;
-  const hasMore = found !== null && (found.hasMorePeople || found.hasMoreBookings);
+  const counts = found
+    ? [
+        { kind: "people", count: found.people.length, hasMore: found.hasMorePeople } as const,
+        { kind: "bookings", count: bookings, hasMore: found.hasMoreBookings } as const,
+        { kind: "problems", count: found.problems.length, hasMore: false } as const,
+      ]
+        .filter((one) => one.count > 0)
+        .map(({ kind, count: number, hasMore }) =>
+          t(`admin-search:count-${kind}`, {
+            count: number,
+            number: hasMore ? `${number}+` : number,
+          }),
+        )
+    : [];
   const title =
     found === null
       ? t("admin-search:title")
       : count === 0
         ? t("admin-search:none", { q })
-        : t(hasMore ? "admin-search:found-more" : "admin-search:found", { count, q });
+        : t("admin-search:found", { q, counts: counts.join(", ") });
   const lead = found === null ? "admin-search:lead" : count === 0 ? "admin-search:none-lead" : null;
   return (
     <>
@@ -114,11 +126,11 @@ export default function AdminSearchPage() {
                 ))}
               </RowList>
             ) : null}
-            {found.bookings.map(({ group, rows }) => (
+            {found.bookings.map(({ group, hasMore, rows }) => (
               <Group
                 key={group}
                 title={t(`admin-search:bookings-${group}`, {
-                  number: group === last && found.hasMoreBookings ? `${rows.length}+` : rows.length,
+                  number: hasMore ? `${rows.length}+` : rows.length,
                 })}
               >
                 {rows.map((booking) => (

@@ -8,6 +8,9 @@ import { cutAtHits } from "~/lib/text-hits";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
+/** The groups of bookings, in their order on the page. */
+const GROUPS = ["today", "coming", "cancelled", "past"] as const;
+
 /** Returns the results of a search as the page shows them. */
 export function describeResults(found: Found, locale: Locale, now: number) {
   const { phone, words } = found;
@@ -20,23 +23,31 @@ export function describeResults(found: Found, locale: Locale, now: number) {
   const [one, ...others] = found.people;
   /** True if all that was found belongs to one customer, whose name each row would repeat. */
   const isOfOneCustomer = one?.role === "customer" && others.length === 0;
-  /** Returns a booking as its row shows it; null if it belongs to another group. */
-  const describeBooking = (
-    booking: Found["bookings"][number],
-    group: "today" | "coming" | "past",
-  ) => {
+  const whenOf = ({ startsAt }: Found["bookings"][number]) => {
+    const date = cityDateOf(startsAt);
+    return date === today ? "today" : date > today ? "coming" : "past";
+  };
+  const last = found.bookings.at(-1);
+  /** The days of which there are more bookings than were found. */
+  const cutOff = found.hasMoreBookings && last ? whenOf(last) : null;
+  /** Returns a booking as its row shows it, with its group. */
+  const describeBooking = (booking: Found["bookings"][number]) => {
     const date = cityDateOf(booking.startsAt);
-    if (group !== (date === today ? "today" : date > today ? "coming" : "past")) return null;
     const { why } = booking;
     const cleaner = fullNameForReader(booking.cleanerName, locale);
     const status = displayedStatus(booking, now);
     // A number given for the booking is nearer to the door than that of the profile.
     const number = booking.phone ?? booking.customerPhone;
     const person = found.people.find(({ id }) => id === booking.userId);
+    const when = whenOf(booking);
+    const isOff = status === "cancelled" && !booking.hasNobody;
     return {
+      when,
+      // Cancelled visits don't come: they aren't counted as such.
+      group: when === "coming" && isOff ? ("cancelled" as const) : when,
       id: booking.id,
       startsAt: booking.startsAt,
-      isToday: group === "today",
+      isToday: when === "today",
       isThisYear: yearOf(date) === yearOf(today),
       customerName: booking.customerName,
       customer:
@@ -57,19 +68,14 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       /** Its time is over, and nobody has said that it is done. */
       isOver: status === "confirmed" && now >= booking.endsAt,
       hasNobody: booking.hasNobody,
-      isOff: status === "cancelled" && !booking.hasNobody,
+      isOff,
       // A number in the profile is in the row of its person.
       typedPhone: why === "typed-phone" ? pieces(phone ?? "") : null,
       /** The number to call; null if a row of a person has it already. */
       phone: person?.phone === number ? null : number,
     };
   };
-  const namesOf = new Map(
-    found.bookings.map(({ id, customerName, cleanerName }) => [
-      id,
-      [customerName, fullNameForReader(cleanerName, locale)],
-    ]),
-  );
+  const described = found.bookings.map(describeBooking);
   return {
     people: found.people.map(({ why, ...person }) => ({
       id: person.id,
@@ -92,19 +98,15 @@ export function describeResults(found: Found, locale: Locale, now: number) {
                   : pieces(why.text),
             },
     })),
-    bookings: (["today", "coming", "past"] as const).flatMap((group) => {
-      const rows = found.bookings
-        .map((booking) => describeBooking(booking, group))
-        .filter((row) => row !== null);
-      // Cancelled bookings are behind those that still take place.
-      if (group === "coming") rows.sort((a, b) => Number(a.isOff) - Number(b.isOff));
-      return rows.length === 0 ? [] : [{ group, rows }];
+    bookings: GROUPS.flatMap((group) => {
+      const rows = described.filter((row) => row.group === group);
+      return rows.length === 0 ? [] : [{ group, hasMore: rows[0]?.when === cutOff, rows }];
     }),
     problems: found.problems.map((problem) => ({
       id: problem.id,
       bookingId: problem.bookingId,
       kind: problem.kind,
-      names: namesOf.get(problem.bookingId) ?? [],
+      names: [problem.customerName, fullNameForReader(problem.cleanerName, locale)],
       settledOn: problem.settledAt === null ? null : cityDateOf(problem.settledAt),
     })),
   };
