@@ -5,6 +5,7 @@ import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { services, testimonials } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
+import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
 import type { AuditSubject } from "~/domain/audit/audit-subjects";
 import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
@@ -25,6 +26,7 @@ export interface AuditFilter {
 
 const actors = aliasedTable(users, "actors");
 const people = aliasedTable(users, "people");
+const profiles = aliasedTable(cleaners, "profiles");
 const subjectId = sql`cast(${auditLog.subjectId} as integer)`;
 
 /** SQL for the name of a cleaner whose id is in a change; null if they have no name any more. */
@@ -43,8 +45,14 @@ const entryColumns = {
   actorUserId: auditLog.actorUserId,
   /** Null for those, and for users who have deleted their account since. */
   actorName: actors.username,
-  /** Name of the user or testimonial that the entry is about; null if it has none, or is gone. */
+  /** Empty if they gave none. */
+  actorFirstName: actors.firstName,
+  /** Username of the user, or name of the testimonial that the entry is about; null if it has none, or is gone. */
   subjectName: sql<string | null>`coalesce(${people.username}, ${testimonials.name})`,
+  /** The name that people call the user by: that of their profile, else the full name; else null. */
+  personName: sql<
+    string | null
+  >`case when ${people.id} is not null then coalesce(${profiles.name}, ${nameForAdmins(people)}) end`,
   /** The two cleaners of a reassigned booking. Null for other entries, or if the cleaner is gone. */
   cleanerBefore: changedCleanerName("before"),
   cleanerAfter: changedCleanerName("after"),
@@ -115,6 +123,7 @@ const findEntryRows = (ids: number[]) =>
       people,
       and(eq(auditLog.subjectType, "user"), eq(people.id, subjectId), isNull(people.anonymisedAt)),
     )
+    .leftJoin(profiles, eq(profiles.userId, people.id))
     .leftJoin(services, and(eq(auditLog.subjectType, "service"), eq(services.id, subjectId)))
     .leftJoin(
       testimonials,

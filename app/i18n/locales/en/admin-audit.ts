@@ -70,6 +70,8 @@ export default {
   "notice-discarded": "discarded notice {{subject}}",
   "notice-retried": "sent notice {{subject}} again",
   "notices-retried": "sent several notices again",
+  alike_one: "{{count}} more like it",
+  alike_other: "{{count}} more like it",
   "the-system": "The system",
   "the-business": "the details of the business",
 } as const;

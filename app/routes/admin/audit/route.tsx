@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { CloseIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -12,6 +13,9 @@ import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { adminPaths } from "~/lib/admin-paths";
+import { MINUTE_MS } from "~/lib/durations";
+import { joinWithDots } from "~/lib/join-texts";
+import { formatBaht } from "~/lib/money";
 import { AuditChanges, AuditSentence } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
 import {
@@ -174,7 +178,7 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
         <section
           key={day}
           aria-labelledby={`day-${day}`}
-          className="md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-4 md:border-t md:border-celadon-200"
+          className="md:grid md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-x-4 md:border-t md:border-celadon-200"
         >
           <h2
             id={`day-${day}`}
@@ -186,23 +190,24 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
             </span>
           </h2>
           <ol className="ruled">
-            {ofDay.map((entry) => (
-              <li
-                key={entry.id}
-                className={`flex min-h-11 items-baseline gap-x-2.5 py-2 text-sm ${
-                  ACCESS_ACTIONS.includes(entry.action)
-                    ? "-mx-2 rounded-xl bg-brick-100 px-2 forced-colors:border"
-                    : ""
-                }`}
-              >
-                <span className="shrink-0 basis-16 text-mini text-ink-soft tabular">
-                  {formatClock(entry.at, locale)}
-                </span>
-                <p className="min-w-0 flex-1 wrap-anywhere">
-                  <AuditSentence entry={entry} />
-                  <AuditChanges entry={entry} isBeside />
-                </p>
-              </li>
+            {foldAlike(ofDay).map(({ first, alike }) => (
+              <AuditRow key={first.id} entry={first}>
+                {alike.length === 0 ? null : (
+                  <details>
+                    <summary className="link min-h-11 py-3 text-mini font-semibold tabular">
+                      {joinWithDots(
+                        t("admin-audit:alike", { count: alike.length }),
+                        first.amount !== null && formatBaht(sumOf(alike)),
+                      )}
+                    </summary>
+                    <ol className="ruled">
+                      {alike.map((entry) => (
+                        <AuditRow key={entry.id} entry={entry} />
+                      ))}
+                    </ol>
+                  </details>
+                )}
+              </AuditRow>
             ))}
           </ol>
         </section>
@@ -210,6 +215,57 @@ function AuditDays({ entries, today }: { entries: readonly AuditView[]; today: C
     </div>
   );
 }
+
+/** One entry: when, who and what; `children` are below it. */
+function AuditRow({ entry, children }: { entry: AuditView; children?: ReactNode }) {
+  const { locale } = useText();
+  return (
+    <li
+      className={`flex min-h-11 items-baseline gap-x-2.5 py-2 text-sm ${
+        ACCESS_ACTIONS.includes(entry.action)
+          ? "-mx-2 rounded-xl bg-brick-100 px-2 forced-colors:border"
+          : ""
+      }`}
+    >
+      <span className="shrink-0 basis-16 text-mini text-ink-soft tabular">
+        {formatClock(entry.at, locale)}
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p>
+          <AuditSentence entry={entry} />
+          <AuditChanges entry={entry} isBeside />
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Number of entries from which those of one minute that say the same are folded. */
+const MANY_ALIKE = 3;
+
+/** Returns entries with those after each that are of the same minute and person, and say the same. */
+function foldAlike(entries: readonly AuditView[]) {
+  const runs: { first: AuditView; alike: AuditView[] }[] = [];
+  const minuteOf = ({ at }: AuditView) => Math.floor(at / MINUTE_MS);
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    const isAlike =
+      last?.first.action === entry.action &&
+      last.first.actor === entry.actor &&
+      minuteOf(last.first) === minuteOf(entry);
+    if (isAlike) last.alike.push(entry);
+    else runs.push({ first: entry, alike: [] });
+  }
+  return runs.flatMap((run) =>
+    run.alike.length + 1 < MANY_ALIKE
+      ? [run.first, ...run.alike].map((first) => ({ first, alike: [] }))
+      : [run],
+  );
+}
+
+const sumOf = (entries: readonly AuditView[]) =>
+  entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
 /** Returns entries, which are in the order of time, by their days. */
 function groupByDay(entries: readonly AuditView[]) {

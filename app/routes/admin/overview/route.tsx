@@ -56,9 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     backupTrouble: backupTroubleOf(getBackupStatus(now)),
     month: getMonthFigures(now),
     fees: listFeesByDay(now),
-    auditEntries: listAuditEntries({}, { size: AUDIT_ENTRIES_SHOWN }).entries.map((entry) =>
-      toAuditView(entry, locale),
-    ),
+    auditEntries: listAuditEntries({}, { size: AUDIT_ENTRIES_SHOWN }).entries.map((entry) => {
+      const { id, at, action, isSystem, actor, subject } = toAuditView(entry, locale);
+      return { id, at, action, isSystem, actor, subject };
+    }),
   };
 }
 

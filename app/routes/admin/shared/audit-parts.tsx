@@ -116,7 +116,7 @@ export function AuditSentence({
 }
 
 /** The subject within a sentence; numbers and the business have the words around them. */
-function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
+function AuditSubjectLink({ subject: { type, id, name, username } }: Pick<AuditView, "subject">) {
   const { t } = useText();
   const label =
     name ??
@@ -128,7 +128,7 @@ function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subj
   const to = subjectAddress(type, id, name);
   if (to === null) return <>{label}</>;
   return (
-    <Link to={to} className="link py-3 wrap-anywhere">
+    <Link to={to} title={username ?? undefined} className="link py-3 wrap-anywhere">
       {label}
     </Link>
   );

@@ -30,12 +30,19 @@ export function toAuditView(entry: AuditEntry, locale: Locale) {
     at: entry.at,
     action: entry.action,
     isSystem: entry.actorUserId === null,
-    actor: entry.actorName,
+    actor: entry.actorFirstName || entry.actorName,
     subject: {
       type: entry.subjectType,
       id: entry.subjectId,
-      name: entry.subjectName ?? service,
+      name: entry.personName
+        ? nameForReader(entry.personName, locale)
+        : (entry.subjectName ?? service),
+      /** The username of a person; null for all else, and if it is all that they are called. */
+      username:
+        entry.personName === entry.subjectName ? null : entry.personName && entry.subjectName,
     },
+    /** The sum of money that it is about, in satang. */
+    amount: typeof details["amount"] === "number" ? details["amount"] : null,
     changes,
     /** Changed fields without values: those about a person, once the person is gone. */
     fields: fields.filter((field) => !changes.some((change) => change.field === field)),
