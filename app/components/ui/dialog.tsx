@@ -183,7 +183,7 @@ export function DialogButtons({
   children?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col gap-3 pt-1 *:min-h-12 sm:flex-row-reverse sm:flex-wrap sm:*:w-auto">
+    <div className="flex flex-row-reverse flex-wrap gap-3 pt-1 *:min-h-12 *:w-auto max-sm:*:flex-auto">
       {actFirst ? children : null}
       <Link to={safe.to} preventScrollReset data-safe className="button button-quiet">
         {safe.label}

@@ -130,7 +130,8 @@ export function FilterForm({
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       {label === undefined ? (
-        <button type="submit" className="button button-quiet shrink-0">
+        // With scripts a choice is applied at once.
+        <button type="submit" data-without-scripts="" className="button button-quiet shrink-0">
           {t("admin:show")}
         </button>
       ) : (
@@ -188,7 +189,7 @@ export function SegmentLinks({
   return (
     <nav
       aria-label={label}
-      className="mb-3 flex gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full max-sm:overflow-x-auto forced-colors:border sm:inline-flex sm:flex-wrap"
+      className="mb-3 flex rounded-2xl bg-celadon-100 p-1 sm:gap-1 max-sm:w-full max-sm:overflow-x-auto forced-colors:border sm:inline-flex sm:flex-wrap"
     >
       {segments.map(({ to, label: text, isShown }) => (
         <Link

@@ -7,6 +7,7 @@ import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { formatBaht, type Satang } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
 import { DayStateBadge } from "../../shared/day-state";
@@ -49,11 +50,16 @@ export function DaysList({
     <div className={view === "today" ? "tables-of-jobs" : undefined}>
       <ListHead
         title={t("admin:tab-bookings")}
-        total={` ${joinSideBySide(
-          locale,
-          t("admin-day:jobs", { count: total }),
-          t("admin-day:sum-agreed", { sum: formatBaht(agreed) }),
-        )}`}
+        total={null}
+        lead={
+          <p className="text-sm text-ink-soft tabular">
+            {joinSideBySide(
+              locale,
+              t("admin-day:jobs", { count: total }),
+              t("admin-day:sum-agreed", { sum: formatBaht(agreed) }),
+            )}
+          </p>
+        }
       >
         {links}
       </ListHead>
@@ -71,7 +77,7 @@ export function DaysList({
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-4 md:pt-3">
           <SegmentLinks label={t("admin-day:views")} segments={views} />
-          <div className="min-w-0">
+          <div className="min-w-0 max-md:basis-full">
             <FilterForm
               action={adminPaths.section("bookings")}
               label={t("admin-bookings:search-list")}
@@ -90,20 +96,30 @@ export function DaysList({
             }
           />
         ) : (
-          <JobsTable jobs={jobs} view={view} caption={t("admin:tab-bookings")} />
+          <>
+            {tomorrow.length > 0 ? <DayHead>{t("common:today")}</DayHead> : null}
+            <JobsTable jobs={jobs} view={view} caption={t("admin:tab-bookings")} />
+          </>
         )}
       </ListBody>
       {tomorrow.length > 0 ? (
         <section aria-labelledby="tomorrow" className="behind-dialog pt-6">
-          <h2 id="tomorrow" className="pb-2 text-section">
-            {t("common:tomorrow")}
-          </h2>
           <div className="admin-list">
+            <DayHead id="tomorrow">{t("common:tomorrow")}</DayHead>
             <JobsTable jobs={tomorrow} view={view} caption={t("common:tomorrow")} />
           </div>
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** The heading of one day's jobs, at the top of their sheet. */
+function DayHead({ id, children }: { id?: string; children: string }) {
+  return (
+    <h2 id={id} className="py-2 text-base md:px-4">
+      {children}
+    </h2>
   );
 }
 
@@ -165,7 +181,7 @@ function JobsTable({
       head: t("admin:service"),
       cell: ({ service, hours }) => (
         <span className="text-ink-soft">
-          {service}&nbsp;· {t("common:hours-short", { count: hours })}
+          {shortestServiceName(service)}&nbsp;· {t("common:hours-short", { count: hours })}
         </span>
       ),
     },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { AlertIcon } from "~/components/art/icons";
+import { AlertIcon, OutlineIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
@@ -26,6 +26,7 @@ import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import { adminPaths } from "~/lib/admin-paths";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -200,10 +201,12 @@ function BookingLinks({
     <>
       <a
         href={adminPaths.exportBookings(asked)}
-        className="button button-plain max-sm:-ml-5"
+        className="button button-plain max-sm:px-3"
         aria-describedby={isSearched ? CSV_NOTE_ID : undefined}
       >
-        {t("admin:download-csv")}
+        {/* On phones both links are beside the heading. */}
+        <OutlineIcon className="size-5 sm:hidden" d="M12 4v11m-5-5 5 5 5-5M5 20h14" />
+        <span className="max-sm:sr-only">{t("admin:download-csv")}</span>
       </a>
       {isSearched ? (
         <p id={CSV_NOTE_ID} className="self-center text-sm text-ink-soft">
@@ -242,7 +245,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, views } }: { found:
     },
     {
       head: t("admin-bookings:service"),
-      cell: ({ service }) => service,
+      cell: ({ service }) => shortestServiceName(service),
       place: "title",
     },
     {

@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/messages";
 import { adminPaths } from "~/lib/admin-paths";
 import { addDays } from "~/lib/bangkok-time";
+import { joinWithDots } from "~/lib/join-texts";
 import { LIST_DAYS, type BookingView } from "./booking-views";
 
 /**
@@ -21,12 +22,12 @@ export function viewLinksOf(
   return [
     {
       to: to({}),
-      label: t("admin-day:view-today", { count: counts.today }),
+      label: joinWithDots(t("admin-day:view-today"), String(counts.today)),
       isShown: view === "today",
     },
     {
       to: to({ view: "week" }),
-      label: t("admin-day:view-week", { days: LIST_DAYS, count: counts.week }),
+      label: joinWithDots(t("admin-day:view-week", { days: LIST_DAYS }), String(counts.week)),
       isShown: view === "week",
     },
     {

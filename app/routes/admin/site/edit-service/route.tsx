@@ -23,6 +23,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
+import { shortServiceName } from "~/lib/short-service-name";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { useListPath } from "../../shared/list-parts";
@@ -57,7 +58,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const service = requireServiceUnlessNew(params["id"]);
   const name =
-    service && (context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
+    service &&
+    shortServiceName(context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
   return {
     page: await describePersonalPage(
       context,
