@@ -37,7 +37,7 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { fullNameForReader, nameForReader } from "~/lib/for-reader";
-import { joinSideBySide, joinWithDots } from "~/lib/join-texts";
+import { joinAsList, joinSideBySide, joinWithDots } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
 import { formatPhone } from "~/lib/phone";
@@ -183,22 +183,26 @@ export default function AdminProblemPage() {
               {t(`admin-problems:kind-${problem.kind}`)}{" "}
               <span className="font-normal text-ink-soft tabular">#{problem.bookingId}</span>
             </h1>
-            <LateLine problem={problem} />
+            {isUrgent(problem) ? null : <LateLine problem={problem} />}
             <p className="text-sm text-ink-soft">
               {joinSideBySide(
                 locale,
                 reporter ? `${by}: ${reporter}` : by,
-                moment(problem.createdAt, "short"),
+                // The day and its month stay on one line.
+                moment(problem.createdAt, "short").replaceAll(" ", "\u00a0"),
               )}
             </p>
           </div>
-          <PeopleToCall problem={problem} />
+          {isUrgent(problem) ? null : <PeopleToCall problem={problem} />}
         </div>
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-6">
           {/* On phones the facts come before the form that is decided by them. */}
           <div className="flex min-w-0 flex-col gap-5 *:mb-0 max-lg:contents">
             <FormProblem refused={refused} />
             <CallAtOnce problem={problem} />
+            {isRedoToDo(problem) ? (
+              <RedoNotDone redo={problem.redo} problemId={problem.id} />
+            ) : null}
             <section>
               <h2 className="pb-2 text-section">{t("admin-problems:words")}</h2>
               {problem.words ? (
@@ -233,34 +237,56 @@ export default function AdminProblemPage() {
 const nameOnSide = (problem: LoadedProblem, side: LoadedProblem["reportedBy"]) =>
   (side === "cleaner" ? problem.cleaner : problem.customer) ?? "";
 
-/** Calls either side; whoever felt unsafe comes first, in brick. */
+/** True if whoever felt unsafe is to be called before all else: a banner has the call, and says how late it is. */
+const isUrgent = (problem: LoadedProblem) =>
+  problem.settledAt === null &&
+  problem.kind === "unsafe" &&
+  nameOnSide(problem, problem.reportedBy) !== "";
+
+/** True if somebody is still to come again because of it. */
+const isRedoToDo = ({ settledAt, redo }: LoadedProblem) =>
+  settledAt === null &&
+  (redo.booked !== null || redo.agreedHours !== null) &&
+  redo.booked?.status !== "completed";
+
+/** Calls either side; whoever reported it comes first. */
 function PeopleToCall({ problem }: { problem: LoadedProblem }) {
-  const { t, locale } = useText();
   const sides = problem.reportedBy === "cleaner" ? CLEANER_FIRST : CUSTOMER_FIRST;
-  const isUrgent = problem.settledAt === null && problem.kind === "unsafe";
   return (
     <p className="flex flex-auto flex-wrap gap-2 sm:flex-none">
-      {sides.map((side) => {
-        const phone = side === "cleaner" ? problem.cleanerPhone : problem.customerPhone;
-        if (!phone) return null;
-        const name = nameForReader(nameOnSide(problem, side), locale);
-        const look = isUrgent && side === problem.reportedBy ? "button-danger" : "button-quiet";
-        return (
-          <a
-            key={side}
-            href={"tel:" + phone}
-            aria-label={t("admin-problems:promised-call", { name, phone: formatPhone(phone) })}
-            className={`button ${look} gap-2 max-sm:basis-full`}
-          >
-            <PhoneIcon className="size-5 max-[16rem]:hidden" />
-            <span className="wrap-anywhere">
-              {t("admin-problems:call", { name: name.split(" ")[0] ?? name })}{" "}
-              <span className="font-normal whitespace-nowrap tabular">{formatPhone(phone)}</span>
-            </span>
-          </a>
-        );
-      })}
+      {sides.map((side) => (
+        <CallButton key={side} problem={problem} side={side} look="button-quiet" />
+      ))}
     </p>
+  );
+}
+
+/** Calls one side; nothing without a number. */
+function CallButton({
+  problem,
+  side,
+  look,
+}: {
+  problem: LoadedProblem;
+  side: LoadedProblem["reportedBy"];
+  look: "button-danger" | "button-quiet";
+}) {
+  const { t, locale } = useText();
+  const phone = side === "cleaner" ? problem.cleanerPhone : problem.customerPhone;
+  if (!phone) return null;
+  const name = nameForReader(nameOnSide(problem, side), locale);
+  return (
+    <a
+      href={"tel:" + phone}
+      aria-label={t("admin-problems:promised-call", { name, phone: formatPhone(phone) })}
+      className={`button ${look} gap-2 max-sm:basis-full`}
+    >
+      <PhoneIcon className="size-5 max-[16rem]:hidden" />
+      <span className="wrap-anywhere">
+        {t("admin-problems:call", { name: name.split(" ")[0] ?? name })}{" "}
+        <span className="font-normal whitespace-nowrap tabular">{formatPhone(phone)}</span>
+      </span>
+    </a>
   );
 }
 
@@ -274,16 +300,26 @@ function LateLine({ problem: { settledAt, lateMs } }: { problem: LoadedProblem }
   return <p className="font-semibold text-brick">{lateness(lateMs)}</p>;
 }
 
-/** Says that whoever felt unsafe and has waited too long is called first. */
+/** Says that whoever felt unsafe is called first, with the call, and where the team reads what was said. */
 function CallAtOnce({ problem }: { problem: LoadedProblem }) {
   const { t, locale } = useText();
   const lateness = useLateness();
-  const name = nameForReader(nameOnSide(problem, problem.reportedBy), locale);
-  if (problem.settledAt !== null || problem.lateMs === null) return null;
-  if (problem.kind !== "unsafe" || !name) return null;
+  const { lateMs, reportedBy, bookingId } = problem;
+  if (!isUrgent(problem)) return null;
+  const name = nameForReader(nameOnSide(problem, reportedBy), locale);
+  const call = t("admin-problems:call-at-once", { name });
   return (
-    <Banner tone="destructive" title={lateness(problem.lateMs)}>
-      {t("admin-problems:call-at-once", { name })}
+    <Banner tone="destructive" title={lateMs === null ? call : lateness(lateMs)}>
+      {lateMs === null ? null : <p>{call}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        <CallButton problem={problem} side={reportedBy} look="button-danger" />
+        <Link
+          to={adminPaths.notes("booking", bookingId)}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("admin-problems:note-call")}
+        </Link>
+      </div>
     </Banner>
   );
 }
@@ -293,7 +329,7 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
   const { t } = useText();
   const { entries, redo } = problem;
   const isAgreed = redo.booked !== null || redo.agreedHours !== null;
-  const isToDo = problem.settledAt === null && isAgreed && redo.booked?.status !== "completed";
+  const isToDo = isRedoToDo(problem);
   const content = (
     <>
       <section>
@@ -319,28 +355,36 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
       )}
     </>
   );
-  return (
-    <div>
-      {isToDo ? <RedoNotDone redo={redo} problemId={problem.id} /> : null}
-      {entries.length === 0 && (isToDo || !isAgreed) ? (
-        <FoldedRow
-          Icon={WalletIcon}
-          title={t(isToDo ? "admin-problems:money" : "admin-problems:money-and-redo")}
-          text={t("admin-problems:money-none")}
-        >
-          {content}
-        </FoldedRow>
-      ) : (
-        <div className="card flex flex-col gap-3 p-4">{content}</div>
-      )}
-    </div>
+  return entries.length === 0 && (isToDo || !isAgreed) ? (
+    <FoldedRow
+      Icon={WalletIcon}
+      title={t(isToDo ? "admin-problems:money" : "admin-problems:money-and-redo")}
+      text={t("admin-problems:money-none")}
+    >
+      {content}
+    </FoldedRow>
+  ) : (
+    <div className="card flex flex-col gap-3 p-4">{content}</div>
   );
 }
 
-/** Beside it: the job, its two people, and what is asked for until when. */
+const otherSide = ({ reportedBy }: LoadedProblem) =>
+  reportedBy === "cleaner" ? "customer" : "cleaner";
+
+/** Returns the names of those who get the words of whoever settles it. */
+const toldOf = (problem: LoadedProblem) =>
+  [
+    problem.isCustomerNotified && !problem.customerIsGone ? problem.customer : null,
+    problem.isCleanerNotified && !problem.cleanerIsGone ? problem.cleaner : null,
+  ].filter((name) => name !== null);
+
+/**
+ * Beside it: the job, its two people, what is asked for until when, and what settling does.
+ */
 function ProblemFacts({ problem }: { problem: LoadedProblem }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const moment = useFormatDateTime();
+  const told = toldOf(problem);
   return (
     <div className="card ruled text-sm lg:sticky lg:top-20">
       <section className="px-4 py-3">
@@ -358,14 +402,20 @@ function ProblemFacts({ problem }: { problem: LoadedProblem }) {
               {problem.service}&nbsp;· {t(`areas:${problem.area}`)}
             </span>
           </KeyValue>
-          <KeyValue label={t("admin-problems:wish")}>
-            {problem.wish
-              ? t(`admin-problems:wish-${problem.wish}`)
-              : t("admin-problems:wish-none")}
-          </KeyValue>
+          {problem.wish ? (
+            <KeyValue label={t("admin-problems:wish")}>
+              {t(`admin-problems:wish-${problem.wish}`)}
+            </KeyValue>
+          ) : null}
           {problem.settledAt === null ? (
             <KeyValue label={t("admin-problems:answer-by")}>
-              <span className={problem.lateMs === null ? undefined : "font-semibold text-brick"}>
+              <span
+                className={
+                  problem.lateMs === null || isUrgent(problem)
+                    ? undefined
+                    : "font-semibold text-brick"
+                }
+              >
                 {moment(problem.answerBy, "short")}
               </span>
             </KeyValue>
@@ -390,7 +440,26 @@ function ProblemFacts({ problem }: { problem: LoadedProblem }) {
           )}
           to={problem.cleanerIsGone ? null : adminPaths.item("cleaners", problem.cleanerId)}
         />
+        {isUrgent(problem) ? (
+          <p className="flex flex-wrap pt-2">
+            <CallButton problem={problem} side={otherSide(problem)} look="button-quiet" />
+          </p>
+        ) : null}
       </section>
+      {problem.settledAt === null ? (
+        <section className="px-4 py-3">
+          <h2 className="pb-1 text-base">{t("admin-problems:if-settled")}</h2>
+          <ul className="list-disc pl-5">
+            {told.length > 0 ? (
+              <li>{t("admin-problems:if-settled-told", { names: joinAsList(told, locale) })}</li>
+            ) : null}
+            {problem.redo.booked && problem.redo.booked.status !== "completed" ? (
+              <li>{t("admin-problems:if-settled-redo")}</li>
+            ) : null}
+            <li>{t("admin-problems:if-settled-fee")}</li>
+          </ul>
+        </section>
+      ) : null}
     </div>
   );
 }
