@@ -39,6 +39,8 @@ export interface RowLine {
   figure?: ReactNode;
   /** Beside the link: another one, which calls somebody. */
   call?: ReactNode;
+  /** Below the link: what can be done about a row that waits for somebody. */
+  acts?: ReactNode;
 }
 
 /**
@@ -159,7 +161,7 @@ const classOf = <Item,>({ place, numeric, isDate, isWideOnly }: Column<Item>) =>
  * The two lines of a row on phones, both within one link if the row leads somewhere. What doesn't fit is cut off, unless the text is large:
  * the page behind the link has all of it.
  */
-function TwoLines({ to, keepsPlace, start, title, state, text, figure, call }: RowLine) {
+function TwoLines({ to, keepsPlace, start, title, state, text, figure, call, acts }: RowLine) {
   const className = `flex ${text === null ? "min-h-11" : "min-h-15"} w-full min-w-0 flex-wrap items-center gap-x-3 py-2 text-sm min-[19rem]:flex-nowrap md:hidden`;
   const content = (
     <>
@@ -192,6 +194,14 @@ function TwoLines({ to, keepsPlace, start, title, state, text, figure, call }: R
         {content}
       </Link>
     );
+  if (acts) {
+    return (
+      <>
+        {lines}
+        <div className="flex flex-wrap gap-2 pb-3 md:hidden">{acts}</div>
+      </>
+    );
+  }
   if (!call) return lines;
   return (
     <span className="flex flex-wrap items-center min-[19rem]:flex-nowrap md:hidden">

@@ -70,7 +70,7 @@ export default {
   "given-already": "{{cleaner}} is already coming. Nothing was changed.",
   views: "Which bookings",
   "view-today": "Today",
-  "view-week": "Next {{days}} days",
+  "view-week": "{{days}} days",
   "view-coming": "Coming",
   "view-past": "Past",
   "view-all": "All",

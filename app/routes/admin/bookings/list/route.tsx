@@ -201,7 +201,7 @@ function BookingLinks({
     <>
       <a
         href={adminPaths.exportBookings(asked)}
-        className="button button-plain max-sm:px-3"
+        className="button button-plain max-sm:order-1 max-sm:px-3"
         aria-describedby={isSearched ? CSV_NOTE_ID : undefined}
       >
         {/* On phones both links are beside the heading. */}

@@ -71,8 +71,11 @@ export default function AdminMarksPage() {
       head: t("admin-marks:person"),
       place: "title",
       cell: ({ name, side }) => (
-        <span className="wrap-anywhere">
-          {name ?? t("admin-marks:former")} ({t(`admin-marks:side-${side}`)})
+        <span className="block leading-snug wrap-anywhere">
+          {name ?? t("admin-marks:former")}
+          <span className="block text-mini font-normal text-ink-soft">
+            {t(`admin:role-${side}`)}
+          </span>
         </span>
       ),
     },
@@ -111,7 +114,7 @@ export default function AdminMarksPage() {
     {
       head: t("admin-marks:ends"),
       isDate: true,
-      cell: ({ endsOn }) => formatDate(endsOn, locale, "long"),
+      cell: ({ endsOn }) => formatDate(endsOn, locale, "compact"),
     },
     {
       head: t("admin:status"),
@@ -128,11 +131,7 @@ export default function AdminMarksPage() {
           preventScrollReset
           aria-label={t("admin-marks:decide-which", { id })}
         >
-          {t(
-            state === "kept" || state === "taken-back"
-              ? "admin-marks:decide-again"
-              : "admin-marks:decide",
-          )}
+          {t(isDecided({ state }) ? "admin-marks:decide-again" : "admin-marks:decide")}
         </RowAction>
       ),
     },
@@ -172,6 +171,26 @@ export default function AdminMarksPage() {
         state: <MarkState {...mark} />,
         text: joinWithDots(t(`admin-marks:cause-${mark.reason}`), moment(mark.at, "brief")),
         figure: `#${mark.bookingId}`,
+        acts: isDecided(mark) ? null : (
+          <>
+            {mark.answer === null ? null : (
+              <p
+                lang={languageOfText(mark.answer)}
+                className="basis-full text-sm font-normal wrap-anywhere"
+              >
+                {mark.answer}
+              </p>
+            )}
+            <Link
+              to={adminPaths.item("marks", mark.id, search)}
+              preventScrollReset
+              aria-label={t("admin-marks:decide-which", { id: mark.id })}
+              className="button button-outline text-sm"
+            >
+              {t("admin-marks:decide")}
+            </Link>
+          </>
+        ),
       })}
       rows={marks}
       none={t("admin-marks:none")}
@@ -180,15 +199,13 @@ export default function AdminMarksPage() {
   );
 }
 
+const isDecided = ({ state }: Pick<MarkRow, "state">) => state === "kept" || state === "taken-back";
+
 /** Shows if somebody has still to decide about a mark. */
 function MarkState({ state }: MarkRow) {
   const { t } = useText();
   const word = t(`admin-marks:state-${state}`);
-  return state === "kept" || state === "taken-back" ? (
-    <>{word}</>
-  ) : (
-    <Badge tone="waits">{word}</Badge>
-  );
+  return isDecided({ state }) ? <>{word}</> : <Badge tone="waits">{word}</Badge>;
 }
 
 export function ErrorBoundary() {

@@ -173,12 +173,7 @@ export default function AdminNotificationsPage() {
                   })}
                 >
                   {!notification.isExpired && isWrongAddress(notification) ? (
-                    <>
-                      <Link to={adminPaths.item("users", notification.recipient.id)} data-phones="">
-                        {t("admin-money:fix-address")}
-                      </Link>
-                      <RetryForm notification={notification} />
-                    </>
+                    <RetryForm notification={notification} />
                   ) : null}
                   <Link
                     to={adminPaths.step("notices", notification.id, "discard", search)}
@@ -264,6 +259,17 @@ export default function AdminNotificationsPage() {
           t(`admin-money:channel-${notification.channel}`),
           notification.isExpired && t("admin-money:too-late"),
         ),
+        acts:
+          !showsFailed || notification.isExpired ? null : isWrongAddress(notification) ? (
+            <Link
+              to={adminPaths.item("users", notification.recipient.id)}
+              className="button button-outline text-sm"
+            >
+              {t("admin-money:fix-address")}
+            </Link>
+          ) : (
+            <RetryForm notification={notification} isButton />
+          ),
       })}
       rows={notifications}
       none={t(
@@ -282,17 +288,24 @@ export default function AdminNotificationsPage() {
 const isWrongAddress = ({ failure }: NotificationForAdmin) => failure?.why === "address";
 
 /** The button that sends a notification again. */
-function RetryForm({ notification: { id, recipient } }: { notification: NotificationForAdmin }) {
+function RetryForm({
+  notification: { id, recipient },
+  isButton = false,
+}: {
+  notification: NotificationForAdmin;
+  /** True below a row, where it isn't one of several words. */
+  isButton?: boolean;
+}) {
   const { t } = useText();
   const sending = useIsSending();
   return (
-    <Form method="post" preventScrollReset className="max-md:pl-3">
+    <Form method="post" preventScrollReset className={isButton ? undefined : "max-md:pl-3"}>
       <input type="hidden" name="id" value={id} />
       <button
         type="submit"
         aria-disabled={sending || undefined}
         aria-label={t("admin-money:retry-whom", { name: recipient.name || recipient.username })}
-        className={ROW_ACTION}
+        className={isButton ? "button button-outline text-sm" : ROW_ACTION}
       >
         {t("admin-money:retry")}
       </button>

@@ -151,16 +151,18 @@ export default function AdminReviewsPage() {
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
           </RowAction>
           <RowMenu label={t("admin-reviews:more-of", { id })}>
-            <Link
-              to={adminPaths.step("reviews", id, isHidden ? "show" : "hide", search)}
-              preventScrollReset
-              aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
-                id,
-              })}
-              data-phones=""
-            >
-              {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
-            </Link>
+            {isReported && !isHidden ? null : (
+              <Link
+                to={adminPaths.step("reviews", id, isHidden ? "show" : "hide", search)}
+                preventScrollReset
+                aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
+                  id,
+                })}
+                data-phones=""
+              >
+                {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
+              </Link>
+            )}
             {isReported ? (
               <Link to={adminPaths.step("reviews", id, "keep", search)} preventScrollReset>
                 {t("admin-reviews:keep")}
@@ -216,11 +218,43 @@ export default function AdminReviewsPage() {
           ) : (
             formatDate(cityDateOf(review.createdAt), locale, "brief")
           ),
-        text: review.comment ? (
-          <span lang={languageOfText(review.comment)}>{review.comment}</span>
-        ) : (
-          t("admin-reviews:no-words")
-        ),
+        text:
+          review.report && !review.isHidden ? (
+            t(`admin-reviews:kind-${review.report}`)
+          ) : review.comment ? (
+            <span lang={languageOfText(review.comment)}>{review.comment}</span>
+          ) : (
+            t("admin-reviews:no-words")
+          ),
+        figure: review.isReported && !review.isHidden ? `#${review.bookingId}` : null,
+        acts:
+          review.isReported && !review.isHidden ? (
+            <>
+              {review.comment ? (
+                <p
+                  lang={languageOfText(review.comment)}
+                  className="basis-full text-sm font-normal wrap-anywhere"
+                >
+                  {review.comment}
+                </p>
+              ) : null}
+              <Link
+                to={adminPaths.step("reviews", review.id, "keep", search)}
+                preventScrollReset
+                className="button button-quiet text-sm"
+              >
+                {t("admin-reviews:keep")}
+              </Link>
+              <Link
+                to={adminPaths.step("reviews", review.id, "hide", search)}
+                preventScrollReset
+                aria-label={t("admin-reviews:hide-which", { id: review.id })}
+                className="button button-outline text-sm"
+              >
+                {t("admin-reviews:hide")}
+              </Link>
+            </>
+          ) : null,
       })}
       rows={reviews}
       none={t("admin-reviews:none")}
