@@ -251,6 +251,20 @@ export function getMonthFigures(now: number): MonthFigures {
     from ${bookings} where status = 'completed' and ${isNotRedoSql} and ends_at >= ${from} and ends_at <= ${now}`);
 }
 
+/** Days at the beginning of a month for which the figures of the last one say more. */
+const FIRST_DAYS = 3;
+
+/**
+ * Returns the instant of which the overview shows the month: now, or on the first days of a month the end of the last
+ * one, whose figures are final.
+ */
+export function monthShownAt(now: number): { at: number; isFinal: boolean } {
+  const today = cityDateOf(now);
+  const { first } = monthRange(today.slice(0, 7));
+  const isFinal = today < addDays(first, FIRST_DAYS);
+  return { at: isFinal ? instantOf(first, 0) - 1 : now, isFinal };
+}
+
 /** Returns by how much the fees owed grew on each day of the current month: new fees minus waivers. */
 export function listFeesByDay(now: number): { day: CityDate; fees: Satang }[] {
   const month = cityDateOf(now).slice(0, 7);

@@ -3,20 +3,26 @@ import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 
-/** Shows the figures of the current month, and its fees by day. */
+/** Shows the figures of the current month, or of the last one, and its fees by day. */
 export function AdminMonthSummary({
   month,
+  isFinal,
   fees,
   today,
 }: {
   month: MonthFigures;
+  /** True if the month is over. */
+  isFinal: boolean;
   fees: readonly { day: CityDate; fees: Satang }[];
   today: CityDate;
 }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const sum = fees.reduce((total, day) => total + day.fees, 0);
   const figures = [
-    [String(month.done), t("admin:figure-done", { before: month.doneBefore })],
+    [
+      String(month.done),
+      t(isFinal ? "admin:figure-done-final" : "admin:figure-done", { before: month.doneBefore }),
+    ],
     [formatBaht(month.collected), t("admin:figure-collected")],
     [formatBaht(sum), t("admin:figure-fees")],
     [String(month.cancelledLate), t("admin:figure-cancelled-late", { all: month.cancelled })],
@@ -26,7 +32,9 @@ export function AdminMonthSummary({
   return (
     <section className="card px-4 pt-3 pb-4" aria-labelledby="month">
       <h2 id="month" className="pb-2 text-base">
-        {t("admin:this-month")}
+        {isFinal
+          ? t("admin:month-final", { month: formatDate(fees[0]?.day ?? today, locale, "month") })
+          : t("admin:this-month")}
       </h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-[16rem]:grid-cols-1">
         {figures.map(([figure, label]) => (
@@ -43,6 +51,20 @@ export function AdminMonthSummary({
 
 const CHART_HEIGHT = 72;
 const BAR_WIDTH = 10;
+
+/** Returns the bars of some days as one path, which takes fewer bytes than an element for each. */
+const barsOf = (
+  fees: readonly { day: CityDate; fees: Satang }[],
+  most: Satang,
+  isOfDay: (day: CityDate) => boolean,
+) =>
+  fees
+    .map(({ day, fees: sum }, index) => {
+      if (sum <= 0 || !isOfDay(day)) return "";
+      const height = Math.max(2, Math.round((sum / most) * CHART_HEIGHT));
+      return `M${index * BAR_WIDTH + 1} ${CHART_HEIGHT}v${0 - height}h${BAR_WIDTH - 2}v${height}`;
+    })
+    .join("");
 
 /** Draws a bar for each day of the month; the dark one is today. */
 function FeesChart({
@@ -75,22 +97,8 @@ function FeesChart({
         preserveAspectRatio="none"
         className="h-18 w-full border-b border-celadon-200 forced-color-adjust-none"
       >
-        {fees.map((day, index) => {
-          const height = Math.max(
-            day.fees > 0 ? 2 : 0,
-            Math.round((day.fees / best.fees) * CHART_HEIGHT),
-          );
-          return height > 0 ? (
-            <rect
-              key={day.day}
-              x={index * BAR_WIDTH + 1}
-              y={CHART_HEIGHT - height}
-              width={BAR_WIDTH - 2}
-              height={height}
-              className={day.day === today ? "fill-celadon-700" : "fill-celadon-300"}
-            />
-          ) : null;
-        })}
+        <path className="fill-celadon-300" d={barsOf(fees, best.fees, (day) => day !== today)} />
+        <path className="fill-celadon-700" d={barsOf(fees, best.fees, (day) => day === today)} />
       </svg>
       <figcaption className="flex justify-between gap-2 pt-1 text-mini text-ink-soft tabular">
         <span>{formatDate(first, locale, "brief")}</span>

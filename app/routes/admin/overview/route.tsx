@@ -11,6 +11,7 @@ import {
   getMonthFigures,
   getTodaysBookings,
   getWaitingSummary,
+  monthShownAt,
 } from "~/domain/admin/overview/overview.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const { now, locale } = context;
   const { rows, ...today } = getTodaysBookings(now);
+  const { at, isFinal } = monthShownAt(now);
   return {
     page: await describePersonalPage(context, "admin:tab-overview"),
     now,
@@ -54,8 +56,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cantWait: cantWaitView(now, locale),
     waiting: getWaitingSummary(now),
     backupTrouble: backupTroubleOf(getBackupStatus(now)),
-    month: getMonthFigures(now),
-    fees: listFeesByDay(now),
+    month: getMonthFigures(at),
+    isFinal,
+    fees: listFeesByDay(at),
     auditEntries: listAuditEntries({}, { size: AUDIT_ENTRIES_SHOWN }).entries.map((entry) => {
       const { id, at, action, isSystem, actor, subject } = toAuditView(entry, locale);
       return { id, at, action, isSystem, actor, subject };
@@ -73,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminOverviewPage() {
   const { t, locale } = useText();
-  const { now, today, cantWait, waiting, backupTrouble, month, fees, auditEntries } =
+  const { now, today, cantWait, waiting, backupTrouble, month, isFinal, fees, auditEntries } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -101,7 +104,7 @@ export default function AdminOverviewPage() {
           {today.jobs > 0 ? <TodaysBookings today={today} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <AdminMonthSummary month={month} fees={fees} today={cityDateOf(now)} />
+          <AdminMonthSummary month={month} isFinal={isFinal} fees={fees} today={cityDateOf(now)} />
           <section className="card" aria-labelledby="record">
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
               <h2 id="record" className="text-base">

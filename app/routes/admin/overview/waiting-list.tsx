@@ -16,12 +16,16 @@ interface Waiting {
   now: number;
 }
 
-/** Lists what waits for an admin but can wait for a moment, the most urgent first. */
+/**
+ * Lists what waits for an admin but can wait for a moment, the most urgent first. It is red only if something is
+ * broken: problems that are late are among what can't wait.
+ */
 export function WaitingList({ waiting, backupTrouble, now }: Waiting) {
   const { t } = useText();
   const items = useWaitingItems({ waiting, backupTrouble, now });
   return (
-    <section className="card" aria-labelledby="waiting">
+    // On phones the jobs of today, which are fewer, come before it.
+    <section className="card max-md:order-1" aria-labelledby="waiting">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
         <h2 id="waiting" className="text-base">
           {t("admin:waiting")}
@@ -52,7 +56,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
       ? {
           key: "problems",
           Icon: AlertIcon,
-          tone: "danger",
+          tone: "waits",
           title: t("admin:waiting-problems", { count: waiting.problems }),
           text: t("admin:waiting-problem", {
             kind: t(`admin:problem-${waiting.problemKind}`),
@@ -150,7 +154,7 @@ function useWaitingItems({ waiting, backupTrouble, now }: Waiting): WaitingItem[
       ? {
           key: "notices",
           Icon: EmailIcon,
-          tone: "danger",
+          tone: "waits",
           title: t("admin:waiting-dead-letters", { count: waiting.deadLetters }),
           text: t("admin:waiting-dead-letters-text"),
           age: age(waiting.deadLetterSince),
