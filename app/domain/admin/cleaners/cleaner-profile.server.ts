@@ -81,27 +81,47 @@ export interface QueuePlace {
   position: number | null;
   previousId: number | null;
   nextId: number | null;
+  /** Name of whom an admin goes on to: the next one, else the one before; null if there is neither. */
+  thenName: string | null;
 }
 
 /** Returns a cleaner's place in a queue, with their neighbours. One query. */
 export function getQueuePlace(id: number, queue: CleanerQueue, today: CityDate): QueuePlace {
   const isWaiting = and(sql`anonymised_at is null`, cleanerStateConditions[queue](today));
-  const [row] = db()
+  const place = db()
     .select({
-      total: sql<number>`count(*)`,
-      upTo: sql<number>`coalesce(sum(${cleaners.id} <= ${id}), 0)`,
-      waits: sql<number>`coalesce(max(${cleaners.id} = ${id}), 0)`,
-      before: sql<number | null>`max(case when ${cleaners.id} < ${id} then ${cleaners.id} end)`,
-      after: sql<number | null>`min(case when ${cleaners.id} > ${id} then ${cleaners.id} end)`,
+      total: sql<number>`count(*)`.as("total"),
+      upTo: sql<number>`coalesce(sum(${cleaners.id} <= ${id}), 0)`.as("up_to"),
+      waits: sql<number>`coalesce(max(${cleaners.id} = ${id}), 0)`.as("waits"),
+      before: sql<number | null>`max(case when ${cleaners.id} < ${id} then ${cleaners.id} end)`.as(
+        "before",
+      ),
+      after: sql<number | null>`min(case when ${cleaners.id} > ${id} then ${cleaners.id} end)`.as(
+        "after",
+      ),
     })
     .from(cleaners)
     .where(isWaiting)
-    .all();
+    .as("place");
+  const followers = aliasedTable(cleaners, "followers");
+  const row = db()
+    .select({
+      total: place.total,
+      upTo: place.upTo,
+      waits: place.waits,
+      before: place.before,
+      after: place.after,
+      thenName: followers.name,
+    })
+    .from(place)
+    .leftJoin(followers, sql`${followers.id} = coalesce(${place.after}, ${place.before})`)
+    .get();
   return {
     total: row?.total ?? 0,
     position: row?.waits ? row.upTo : null,
     previousId: row?.before ?? null,
     nextId: row?.after ?? null,
+    thenName: row?.thenName ?? null,
   };
 }
 

@@ -354,17 +354,41 @@ test("the last day of a check is at most two years after it was made", () => {
 
 test("whoever has waited longest comes first; who doesn't wait stands in no queue", () => {
   sqlite().exec("update cleaners set is_verified = 1");
-  const [first = 0, second = 0, third = 0] = [1, 2, 3].map(
-    () => makeCleaner({ isVerified: false }).id,
+  const [first = 0, second = 0, third = 0] = ["First", "Second", "Third"].map(
+    (name) => makeCleaner({ name, isVerified: false }).id,
   );
   const place = (id: number) => getQueuePlace(id, "to-verify", TODAY);
-  expect(place(first)).toEqual({ total: 3, position: 1, previousId: null, nextId: second });
-  expect(place(second)).toEqual({ total: 3, position: 2, previousId: first, nextId: third });
+  expect(place(first)).toEqual({
+    total: 3,
+    position: 1,
+    previousId: null,
+    nextId: second,
+    thenName: "Second",
+  });
+  expect(place(second)).toEqual({
+    total: 3,
+    position: 2,
+    previousId: first,
+    nextId: third,
+    thenName: "Third",
+  });
   verifyCleaner({ cleanerId: second, ...CHECKLIST }, { by: { adminId: admin() }, now: NOW });
   const next = (id: number) => getNextInQueue(id, "to-verify", TODAY);
   expect([next(second), next(third)]).toEqual([third, first]);
-  expect(place(second)).toEqual({ total: 2, position: null, previousId: first, nextId: third });
-  expect(place(third)).toEqual({ total: 2, position: 2, previousId: first, nextId: null });
+  expect(place(second)).toEqual({
+    total: 2,
+    position: null,
+    previousId: first,
+    nextId: third,
+    thenName: "Third",
+  });
+  expect(place(third)).toEqual({
+    total: 2,
+    position: 2,
+    previousId: first,
+    nextId: null,
+    thenName: "First",
+  });
 });
 
 test.each([

@@ -46,6 +46,7 @@ import { useText } from "~/i18n/text";
 import { addDays, cityDateOf, daysBetween, formatDate, formatDays } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { adminPaths } from "~/lib/admin-paths";
+import { fullNameForReader, nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { TeamNotes } from "../../shared/team-notes";
@@ -82,6 +83,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!cleaner) throw new Response(null, { status: 404 });
   const today = cityDateOf(now);
   const queue = queueOf(request, cleaner);
+  const place = queue && getQueuePlace(cleaner.id, queue, today);
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
     page: await describePersonalPage(
@@ -90,6 +92,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     cleaner: {
       ...cleaner,
+      name: fullNameForReader(cleaner.name, locale),
       week:
         cleaner.availabilitySavedAt === null
           ? null
@@ -105,7 +108,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     today,
     aYearOn: defaultCheckExpiry(today),
     latest: latestCheckExpiry(today),
-    queue: queue && { name: queue, ...getQueuePlace(cleaner.id, queue, today) },
+    queue: queue && place && { name: queue, ...place },
+    /** The cleaner whom the queue goes on to; null if there is none, or no queue. */
+    nextName:
+      queue === "to-verify" && place?.thenName && !cleaner.isVerified
+        ? nameForReader(place.thenName, locale)
+        : null,
     upcoming: listUpcomingBookingsOfCleaner(cleaner.id, now).map((booking) =>
       upcomingBookingRow(booking, locale),
     ),

@@ -151,7 +151,7 @@ function ChecklistForm({
   refused: RefusedForm | undefined;
 }) {
   const { t, locale } = useText();
-  const { cleaner, today, aYearOn, latest } = loaded;
+  const { cleaner, today, aYearOn, latest, nextName } = loaded;
   const { identitySeenOn, rightToWorkSeenOn, isVerified, rowVersion } = cleaner;
   const [form, fields] = useRefusableForm<z.input<VerificationChecklistSchema>>(
     "checks-form",
@@ -167,6 +167,7 @@ function ChecklistForm({
       rowVersion: String(rowVersion),
     },
   );
+  const inWords = (day: string) => (isCityDate(day) ? formatDate(day, locale, "compact") : day);
   const dates = {
     identitySeenOn: t("admin-cleaners:seen-identity"),
     rightToWorkSeenOn: t("admin-cleaners:seen-right-to-work"),
@@ -215,17 +216,33 @@ function ChecklistForm({
           cleaner.backgroundCheckConsentAt === null ? t("admin-cleaners:no-consent") : undefined
         }
       >
-        <DayField field={fields.backgroundCheckedOn} label="admin-cleaners:check-on" max={today} />
-        <DayField
-          field={fields.backgroundCheckExpiresOn}
-          label="admin-cleaners:check-expires"
-          min={today}
-          max={latest}
-        />
+        <DaysInWords
+          text={t("admin-cleaners:check-days", {
+            day: inWords(fields.backgroundCheckedOn.initialValue ?? today),
+            last: inWords(fields.backgroundCheckExpiresOn.initialValue ?? aYearOn),
+          })}
+          isOpen={
+            fields.backgroundCheckedOn.errors !== undefined ||
+            fields.backgroundCheckExpiresOn.errors !== undefined
+          }
+        >
+          <DayField
+            field={fields.backgroundCheckedOn}
+            label="admin-cleaners:check-on"
+            max={today}
+          />
+          <DayField
+            field={fields.backgroundCheckExpiresOn}
+            label="admin-cleaners:check-expires"
+            min={today}
+            max={latest}
+          />
+        </DaysInWords>
       </ChecklistItem>
       <div className="pt-3">
         <SendButton
           label={isVerified ? "admin-cleaners:renew-button" : "admin-cleaners:verify-button"}
+          {...(nextName ? { text: t("admin-cleaners:verify-then", { name: nextName }) } : {})}
           sending="admin-cleaners:sending"
         />
       </div>
@@ -250,7 +267,7 @@ function ChecklistItem({
   const { key, ...input } = getInputProps(field, { type: "checkbox" });
   const [error] = field.errors ?? [];
   return (
-    <div className="border-t border-celadon-200 py-3">
+    <div className="until-ticked border-t border-celadon-200 py-3">
       <div className={error ? "border-l-4 border-l-brick pl-3 max-[16rem]:pl-1" : undefined}>
         <label
           htmlFor={input.id}
@@ -275,17 +292,35 @@ function ChecklistItem({
           <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
         ) : null}
       </div>
-      <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm max-[16rem]:pl-0 sm:grid-cols-2">
-        {children}
-      </div>
+      <div className="pl-9 text-sm max-[16rem]:pl-0">{children}</div>
     </div>
   );
 }
 
 /**
- * The day on which a document was seen, which is nearly always today: in words, until somebody changes it. Then the
- * field stays, so that no words beside it can be wrong.
+ * The days of an item, which are nearly always the usual ones: in words once it is ticked, until somebody changes
+ * them. Then the fields stay, so that no words beside them can be wrong.
  */
+function DaysInWords({
+  text,
+  isOpen,
+  children,
+}: {
+  text: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen} className="group">
+      <summary className="link flex min-h-11 cursor-pointer items-center group-open:hidden">
+        {text}
+      </summary>
+      <div className="grid grid-cols-1 gap-2 pt-2 sm:grid-cols-2">{children}</div>
+    </details>
+  );
+}
+
+/** The day on which a document was seen. */
 function SeenOn({
   field,
   label,
@@ -298,14 +333,14 @@ function SeenOn({
   const { t, locale } = useText();
   const day = field.initialValue ?? today;
   return (
-    <details open={field.errors !== undefined} className="group">
-      <summary className="link flex min-h-11 cursor-pointer items-center group-open:hidden">
-        {t("admin-cleaners:seen-on", {
-          day: isCityDate(day) ? formatDate(day, locale, "compact") : day,
-        })}
-      </summary>
+    <DaysInWords
+      text={t("admin-cleaners:seen-day", {
+        day: isCityDate(day) ? formatDate(day, locale, "compact") : day,
+      })}
+      isOpen={field.errors !== undefined}
+    >
       <DayField field={field} label={label} max={today} />
-    </details>
+    </DaysInWords>
   );
 }
 
