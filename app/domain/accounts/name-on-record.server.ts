@@ -30,6 +30,25 @@ export const nameOnRecordOf = (userId: AnySQLiteColumn) =>
   >`(select case when doers.anonymised_at is null then doers.username end from ${users} as doers where doers.id = ${userId})`;
 
 /**
+ * Returns an SQL column with what the team calls an actor on its pages: the first name, or the username if they gave
+ * none; null once the account is deleted.
+ */
+export const callingNameOf = ({
+  firstName,
+  username,
+  anonymisedAt,
+}: Pick<NamingColumns, "firstName" | "username" | "anonymisedAt">) =>
+  sql<
+    string | null
+  >`case when ${anonymisedAt} is null then coalesce(nullif(${firstName}, ''), ${username}) end`;
+
+/** Returns the same as `callingNameOf` by the actor's id. */
+export const callingNameById = (userId: AnySQLiteColumn) =>
+  sql<
+    string | null
+  >`(select case when doers.anonymised_at is null then coalesce(nullif(doers.first_name, ''), doers.username) end from ${users} as doers where doers.id = ${userId})`;
+
+/**
  * Returns an SQL column with a person's name for admins in lists and files: the full name, or the
  * username if none was given; null once the account is deleted.
  */

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts";
 import { bookings, problems } from "#db/schema/bookings";
 import { teamNotes } from "#db/schema/notes";
 import { columnsOf, query, typedParameter } from "#db/query.server";
-import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
+import { callingNameOf } from "~/domain/accounts/name-on-record.server";
 import { bookingIdsOfPersonSql } from "~/domain/bookings/reading/booking-ids-of-person.server";
 
 /*
@@ -75,7 +75,7 @@ const selectNotes = query(
         userId: teamNotes.userId,
         authorUserId: teamNotes.authorUserId,
         /** Null once the author's account is deleted. */
-        author: nameOnRecord(authors),
+        author: callingNameOf(authors),
         text: teamNotes.text,
         isAboutSafety: teamNotes.isAboutSafety,
         createdAt: teamNotes.createdAt,

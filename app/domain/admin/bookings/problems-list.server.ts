@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
-import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { callingNameById, nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { caseEntriesSql } from "~/domain/bookings/problems/case-entries.server";
 import { redoOfProblemSql } from "~/domain/bookings/redos/reading-redos.server";
 import { listProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
@@ -31,7 +31,7 @@ const problemColumns = {
   answerBy: problems.answerBy,
   settledAt: problems.settledAt,
   /** Null while the problem is open, and if the account is gone. */
-  settledBy: nameOnRecordOf(problems.settledByUserId),
+  settledBy: callingNameById(problems.settledByUserId),
   wordsToCustomer: problems.wordsToCustomer,
   wordsToCleaner: problems.wordsToCleaner,
   entries: caseEntriesSql,

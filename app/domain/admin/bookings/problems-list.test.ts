@@ -92,7 +92,7 @@ describe("problems", () => {
     expect(settle(one.id, "We pay for it")).toMatchObject({ ok: true, isNew: true });
     expect(settle(two.id, "No")).toMatchObject({ ok: true, isNew: false });
     expect(getProblemForAdmin(id)).toMatchObject({
-      settledBy: one.username,
+      settledBy: one.firstName,
       wordsToCustomer: "We pay for it",
       wordsToCleaner: "Thank you",
     });

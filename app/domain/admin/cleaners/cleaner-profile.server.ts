@@ -5,7 +5,7 @@ import { auditLog, auditValues } from "#db/schema/audit";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
-import { nameForAdmins, nameOnRecord } from "~/domain/accounts/name-on-record.server";
+import { callingNameOf, nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
 import { isOpenSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.server";
@@ -203,7 +203,7 @@ const listAuditOfCleaner = query(
         action: sql<(typeof CLEANER_AUDIT_ACTIONS)[number]>`${auditLog.action}`,
         actorId: auditLog.actorUserId,
         /** Null for admins who are gone, and for the shell. */
-        actor: nameOnRecord(actors),
+        actor: callingNameOf(actors),
         /** The text that an admin wrote to them. */
         words: auditValues.after,
       })

@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from "drizzle-
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, marks } from "#db/schema/bookings";
-import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { callingNameById, nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
 import type { MarkStateFilter } from "./marks-filter";
 
@@ -25,7 +25,7 @@ const markColumns = {
   decision: marks.decision,
   decisionWords: marks.decisionWords,
   /** Null while it isn't decided, and if the admin's account is gone. */
-  decidedBy: nameOnRecordOf(marks.decidedByUserId),
+  decidedBy: callingNameById(marks.decidedByUserId),
   decidedAt: marks.decidedAt,
   rowVersion: marks.rowVersion,
 };

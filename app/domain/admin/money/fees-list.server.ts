@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { nameForAdmins, nameOnRecord } from "~/domain/accounts/name-on-record.server";
+import { callingNameOf, nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import {
   LEDGER_SUMS,
   paidBookingSign,
@@ -196,7 +196,7 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest, now: num
       serviceNameTh: bookings.serviceNameTh,
       redoOfProblemId: bookings.redoOfProblemId,
       collected: bookings.totalPrice,
-      recordedBy: nameOnRecord(users),
+      recordedBy: callingNameOf(users),
       recordedByUserId: feeEntries.recordedByUserId,
       isTakenBack:
         sql`exists (select 1 from ${feeEntries} as back where back.takes_back_id = ${feeEntries.id})`.mapWith(

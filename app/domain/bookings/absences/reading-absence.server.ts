@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { absences, cleanerBlockedDates } from "#db/schema/schedule";
 import { columnsOf, query, typedParameter } from "#db/query.server";
-import { nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { callingNameById } from "~/domain/accounts/name-on-record.server";
 import type { DayOff } from "~/domain/schedule/days-off";
 import { cityDateOf } from "~/lib/bangkok-time";
 import type { BookingActor } from "~/lib/vocabulary";
@@ -247,7 +247,7 @@ const selectAbsences = query(
         /** True if an admin reported it for the cleaner. */
         isByAdmin: sql<boolean>`${absences.reportedByAdminId} is not null`.mapWith(Boolean),
         /** Null once their account is deleted. */
-        adminName: nameOnRecordOf(absences.reportedByAdminId),
+        adminName: callingNameById(absences.reportedByAdminId),
         total: sql<number>`count(*) over ()`,
       })
       .from(absences)

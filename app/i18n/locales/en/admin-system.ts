@@ -11,7 +11,7 @@ export default {
   "disk-well": "The database takes up {{size}} MB.",
   "disk-warning":
     "The database takes up {{size}} MB. Make room, or use a larger disk: on a full one nobody can book.",
-  "disk-used": "{{percent}} % used",
+  "disk-used": "{{percent}}% used",
   "disk-unknown": "Disk: not known",
   "disk-unknown-text": "Its size couldn’t be read. Run npm run doctor on the server.",
   queue_one: "Queue: {{count}} notice is waiting",

@@ -82,6 +82,7 @@ export default {
   "business-claimedCustomers": "คำรับรอง: ลูกค้าอย่างน้อย",
   "business-claimedJobs": "คำรับรอง: งานที่เสร็จในปีนี้อย่างน้อย",
   "claimed-default": "ถ้าไม่กรอก: {{figure}}",
+  "claimed-now": "ตอนนี้: {{figure}}",
   "claimed-rating-invalid": "กรุณากรอกคะแนนเป็นตัวเลข มีทศนิยมได้ตำแหน่งเดียว",
   "claimed-number-invalid": "กรุณากรอกจำนวนเต็ม",
   "line-hint": "ของบัญชีทางการ เช่น @baansaat",

@@ -14,6 +14,7 @@ import { withQuery } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { shortestServiceName } from "~/lib/short-service-name";
 import type { TextPiece } from "~/lib/text-hits";
+import { shortAreaName } from "~/lib/short-area-name";
 import type { Results } from "./search-results.server";
 
 const PHOTO_SIZE = 36;
@@ -110,7 +111,12 @@ export function BookingResult({
           )}
           <span className="text-mini text-ink-soft">
             {"\u00a0· "}
-            <Dotted parts={[shortestServiceName(booking.service), t(`areas:${booking.city}`)]} />
+            <Dotted
+              parts={[
+                shortestServiceName(booking.service),
+                shortAreaName(t(`areas:${booking.city}`)),
+              ]}
+            />
           </span>
           {typedPhone === null ? null : (
             <span className="block">

@@ -10,6 +10,7 @@ import { joinSideBySide } from "~/lib/join-texts";
 import { shortestServiceName } from "~/lib/short-service-name";
 import { formatBaht, type Satang } from "~/lib/money";
 import { adminPaths } from "~/lib/admin-paths";
+import { shortAreaName } from "~/lib/short-area-name";
 import { DayStateBadge } from "../../shared/day-state";
 import type { ListView } from "../../shared/admin-list.server";
 import {
@@ -176,7 +177,7 @@ function JobsTable({
       ),
     },
     { head: t("admin:cleaner"), cell: (job) => <CleanerOfJob job={job} /> },
-    { head: t("admin-day:area-filter"), cell: ({ area }) => t(`areas:${area}`) },
+    { head: t("admin-day:area-filter"), cell: ({ area }) => shortAreaName(t(`areas:${area}`)) },
     {
       head: t("admin:service"),
       cell: ({ service, hours }) => (

@@ -29,6 +29,7 @@ import { formatBaht } from "~/lib/money";
 import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
+import { shortAreaName } from "~/lib/short-area-name";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { AdminList, type ListColumn } from "../../shared/admin-list";
 import {
@@ -260,7 +261,7 @@ function AllBookingsList({ found: { list, cleaner, bookings, views } }: { found:
         <span className="wrap-anywhere">{cleaner || t("admin-bookings:former-cleaner")}</span>
       ),
     },
-    { head: t("admin-day:area-filter"), cell: ({ area }) => t(`areas:${area}`) },
+    { head: t("admin-day:area-filter"), cell: ({ area }) => shortAreaName(t(`areas:${area}`)) },
     {
       head: t("admin-bookings:when"),
       cell: ({ startsAt, dateStyle }) => moment(startsAt, dateStyle),

@@ -8,6 +8,7 @@ import { joinWithDots } from "~/lib/join-texts";
 import { formatBaht, type Satang } from "~/lib/money";
 import { shortestServiceName } from "~/lib/short-service-name";
 import type { Area } from "~/lib/vocabulary";
+import { shortAreaName } from "~/lib/short-area-name";
 
 interface BookingOfLine {
   id: number;
@@ -46,7 +47,7 @@ export function useBookingLine(): (booking: BookingOfLine, state: ReactNode) => 
     text: joinWithDots(
       shortestServiceName(service),
       t("common:hours-short", { count: hours }),
-      t(`areas:${area}`),
+      shortAreaName(t(`areas:${area}`)),
     ),
     figure: formatBaht(total),
   });

@@ -3,14 +3,14 @@ import { Link } from "~/components/link";
 import { adminPaths } from "~/lib/admin-paths";
 import { HomeFacts } from "~/components/home-facts";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** Shows service, hours, place and instructions, as they were agreed. */
+/** Shows place and instructions, as they were agreed; the head of the page has the service and the hours. */
 export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   const { t, locale } = useText();
   const moment = useFormatDateTime();
@@ -18,17 +18,6 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   return (
     <AdminBookingSection title={t("admin-bookings:agreed")}>
       <KeyValues>
-        <KeyValue label={t("admin-bookings:service")} isLong>
-          {booking.service}
-        </KeyValue>
-        <KeyValue label={t("admin-bookings:when")} isLong>
-          <span className="tabular">
-            {formatDate(cityDateOf(booking.startsAt), locale, "full")}{" "}
-            <span className="whitespace-nowrap">
-              {formatClockRange(booking.startsAt, booking.endsAt, locale)}
-            </span>
-          </span>
-        </KeyValue>
         <KeyValue label={t("admin-bookings:address")} isLong>
           {place ? (
             <>

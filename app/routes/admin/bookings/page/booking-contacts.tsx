@@ -21,6 +21,16 @@ export function AdminBookingContacts({
         <BookingContact
           role={t("admin-bookings:customer")}
           name={customer.name || t("admin-bookings:former-customer")}
+          face={
+            customer.name ? (
+              <CleanerPhoto
+                name={customer.name}
+                photo={null}
+                width={40}
+                className="w-10 shrink-0 text-sm"
+              />
+            ) : null
+          }
           to={customer.isGone ? null : adminPaths.item("users", customer.id)}
           phone={customer.isGone ? null : customer.phone}
           email={customer.isGone ? null : customer.email}
@@ -84,7 +94,7 @@ function BookingContact({
           )}
         </div>
       </div>
-      <div className="flex flex-wrap gap-x-5 min-[19rem]:max-sm:flex-nowrap">
+      <div className="flex flex-wrap gap-x-5">
         {phone ? (
           <a
             href={"tel:" + phone}
@@ -103,10 +113,11 @@ function BookingContact({
           <a
             href={"mailto:" + email}
             aria-label={`${t("admin-bookings:email-to", { name })}: ${email}`}
-            className={`${link} min-w-0`}
+            className={`${link} min-w-11`}
           >
-            <EmailIcon className="size-4 shrink-0" />
-            <span className="min-w-0 min-[19rem]:max-sm:truncate">{email}</span>
+            <EmailIcon className="size-5 shrink-0 sm:size-4" />
+            {/* On phones there is no room for all of it, and a part can't be checked. */}
+            <span className="min-w-0 max-sm:sr-only">{email}</span>
           </a>
         ) : (
           <span className="inline-flex min-h-11 items-center text-ink-soft">

@@ -15,6 +15,8 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { adminPaths } from "~/lib/admin-paths";
+import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { requireAdmin } from "../../shared/admin-list.server";
@@ -73,8 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
 export default function AdminBookingPage() {
-  const { t } = useText();
-  const moment = useFormatDateTime();
+  const { t, locale } = useText();
   const { booking, notes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -89,7 +90,11 @@ export default function AdminBookingPage() {
       <Outlet />
       <div className="behind-dialog">
         <p className="tabular">
-          {moment(booking.startsAt, "full")}
+          {joinSideBySide(
+            locale,
+            formatDate(cityDateOf(booking.startsAt), locale, "full"),
+            unbroken(formatClockRange(booking.startsAt, booking.endsAt, locale)),
+          )}
           <span className="max-sm:hidden">&nbsp;· </span>
           <span className="max-sm:block">{booking.service}</span>
         </p>

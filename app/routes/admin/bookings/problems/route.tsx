@@ -131,6 +131,9 @@ export default function AdminProblemsPage() {
   );
 }
 
+/** The name in the other script, which doesn't break. */
+const BRACKET = / \([^)]*\)$/;
+
 function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: boolean }) {
   const { t } = useText();
   const moment = useFormatDateTime();
@@ -177,7 +180,8 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       head: t("admin-problems:who"),
       cell: ({ reportedBy, name }) => (
         <span className="block leading-snug wrap-anywhere">
-          {name}
+          {name.replace(BRACKET, "")}
+          <span className="whitespace-nowrap">{BRACKET.exec(name)?.[0]}</span>
           <span className="block text-mini text-ink-soft">
             {t(`admin-problems:by-${reportedBy}`)}
           </span>
@@ -203,7 +207,8 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
     },
     {
       head: t("admin-problems:when"),
-      cell: ({ startsAt }) => moment(startsAt, "compact"),
+      // Open ones are of these days: the weekday says more than the year.
+      cell: ({ startsAt }) => moment(startsAt, isOpen ? "short" : "compact"),
       isDate: true,
     },
     isOpen

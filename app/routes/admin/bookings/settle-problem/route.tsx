@@ -37,7 +37,7 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { fullNameForReader, nameForReader } from "~/lib/for-reader";
-import { joinAsList, joinSideBySide, joinWithDots } from "~/lib/join-texts";
+import { joinAsList, joinSideBySide, joinWithDots, unbroken } from "~/lib/join-texts";
 import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
 import { formatPhone } from "~/lib/phone";
@@ -189,7 +189,7 @@ export default function AdminProblemPage() {
                 locale,
                 reporter ? `${by}: ${reporter}` : by,
                 // The day and its month stay on one line.
-                moment(problem.createdAt, "short").replaceAll(" ", "\u00a0"),
+                unbroken(moment(problem.createdAt, "short")),
               )}
             </p>
           </div>

@@ -221,7 +221,10 @@ export default function AdminFeesPage() {
         state: <OpenFees {...row} />,
         text: joinWithDots(
           t("admin-money:line-jobs", { count: row.jobs }),
-          t("admin-money:line-fees", { sum: formatBaht(row.charged) }),
+          // What is open is said beside the name, and what is settled was handed in.
+          row.state !== "settled" &&
+            row.open !== row.charged &&
+            t("admin-money:line-fees", { sum: formatBaht(row.charged) }),
           row.received > 0 && t("admin-money:line-received", { sum: formatBaht(row.received) }),
         ),
       })}
@@ -233,7 +236,7 @@ export default function AdminFeesPage() {
 }
 
 /** Classes of the links beside the title, which begin and end where the list does. */
-const HEAD_LINK = "button button-plain px-0 max-sm:text-sm sm:ml-6";
+const HEAD_LINK = "button button-plain px-0 max-sm:mr-3 max-sm:text-sm sm:ml-6";
 
 /** Shows the open fees of a cleaner's month, or why none are open. */
 function OpenFees({ state, open, balance }: FeeRow) {

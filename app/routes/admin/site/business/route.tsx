@@ -37,6 +37,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { adminPaths } from "~/lib/admin-paths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
+import { joinWithDots } from "~/lib/join-texts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -181,6 +182,14 @@ export default function AdminBusinessPage() {
       }}
     />
   );
+  /** Says beside the field of a claim what it is by default, and what is true now. */
+  const hintOf = (id: (typeof claimed)[number]["id"], usualFigure: string) => {
+    const now = claimed.find((claim) => claim.id === id)?.figure ?? 0;
+    return joinWithDots(
+      t("admin-site:claimed-default", { figure: usualFigure }),
+      t("admin-site:claimed-now", { figure: id === "rating" ? now.toFixed(2) : String(now) }),
+    );
+  };
   return (
     <>
       <Outlet />
@@ -218,15 +227,15 @@ export default function AdminBusinessPage() {
             <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
               {text("claimedRating", {
                 inputMode: "decimal",
-                hint: t("admin-site:claimed-default", { figure: usual.rating }),
+                hint: hintOf("rating", usual.rating),
               })}
               {text("claimedCustomers", {
                 inputMode: "numeric",
-                hint: t("admin-site:claimed-default", { figure: usual.happyCustomers }),
+                hint: hintOf("happyCustomers", usual.happyCustomers),
               })}
               {text("claimedJobs", {
                 inputMode: "numeric",
-                hint: t("admin-site:claimed-default", { figure: usual.homesCleanedThisYear }),
+                hint: hintOf("homesCleanedThisYear", usual.homesCleanedThisYear),
               })}
             </div>
             <AskAgainField asks={null} refused={refused} fields={fields} />

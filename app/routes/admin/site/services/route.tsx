@@ -108,11 +108,15 @@ export default function AdminServicesPage() {
       orders: ["rating"],
       descending: true,
     },
-    {
-      head: t("admin:status"),
-      place: "state",
-      cell: (service) => <ServiceState {...service} />,
-    },
+    ...(services.some(({ isArchived }) => isArchived)
+      ? [
+          {
+            head: t("admin:status"),
+            place: "state" as const,
+            cell: (service: ServiceRow) => <ServiceState {...service} />,
+          },
+        ]
+      : []),
     {
       head: t("admin:actions"),
       place: "actions",
@@ -173,8 +177,7 @@ export default function AdminServicesPage() {
         state: <ServiceState {...service} />,
         text: joinWithDots(
           service.duration !== null && t("admin-site:minutes", { count: service.duration }),
-          service.reviewCount > 0 &&
-            `${service.rating.toFixed(1)} ${t("common:reviews", { count: service.reviewCount })}`,
+          service.reviewCount > 0 && `★ ${service.rating.toFixed(1)} (${service.reviewCount})`,
         ),
         figure: formatBaht(service.price),
       })}

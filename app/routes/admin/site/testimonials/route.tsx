@@ -55,12 +55,16 @@ export default function AdminTestimonialsPage() {
       place: "words",
       cell: ({ comment }) => <span className="line-clamp-3 max-w-prose">{comment}</span>,
     },
-    {
-      head: t("admin:status"),
-      place: "state",
-      cell: ({ isHidden }) =>
-        isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
-    },
+    ...(testimonials.some(({ isHidden }) => isHidden)
+      ? [
+          {
+            head: t("admin:status"),
+            place: "state" as const,
+            cell: ({ isHidden }: TestimonialRow) =>
+              isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
+          },
+        ]
+      : []),
     {
       head: t("admin:actions"),
       place: "actions",
@@ -109,7 +113,12 @@ export default function AdminTestimonialsPage() {
         ),
         state: isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : null,
         text: comment,
-        figure: t("admin-site:stars-of", { count: rating }),
+        figure: (
+          <>
+            <span aria-hidden="true">★ {rating}</span>
+            <span className="sr-only">{t("admin-site:stars-of", { count: rating })}</span>
+          </>
+        ),
       })}
       rows={testimonials}
       none={t("admin-site:no-testimonials")}
