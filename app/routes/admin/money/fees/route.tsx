@@ -221,7 +221,7 @@ export default function AdminFeesPage() {
         state: <OpenFees {...row} />,
         text: joinWithDots(
           t("admin-money:line-jobs", { count: row.jobs }),
-          // What is open is said beside the name, and what is settled was handed in.
+          // Open fees are beside the name, and settled ones were handed in.
           row.state !== "settled" &&
             row.open !== row.charged &&
             t("admin-money:line-fees", { sum: formatBaht(row.charged) }),
