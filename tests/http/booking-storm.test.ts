@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
-import { send, type Answer } from "./client";
+import { again, send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
 import { mondayAhead } from "./weekly-visits";
 
@@ -255,11 +255,8 @@ async function storm(world: World, doings: readonly Doing[]): Promise<Map<string
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       underWay += 1;
       most = Math.max(most, underWay);
-      let answer = await act(world, next);
       // On a busy machine the other process may write for too long. Nothing was done, so it is sent again.
-      for (let tries = 0; answer?.status === 503 && tries < 20; tries += 1) {
-        answer = await act(world, next);
-      }
+      const answer = await again(() => act(world, next));
       underWay -= 1;
       const key = `${next.what} ${answer?.status ?? "nothing"}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);

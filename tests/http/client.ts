@@ -70,9 +70,9 @@ function bodyOf(form: Sent["form"], json: unknown): string | undefined {
 const MOST_TRIES = 120;
 
 /** Asks again, a second later, while the server answers that it is too busy and has done nothing. */
-export async function again(ask: () => Promise<Answer>): Promise<Answer> {
+export async function again<T extends Answer | null>(ask: () => Promise<T>): Promise<T> {
   let answer = await ask();
-  for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 1; answer?.status === 503 && tries < MOST_TRIES; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
     answer = await ask();
   }

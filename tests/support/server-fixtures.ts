@@ -37,6 +37,7 @@ import {
   type DoorWaitOptions,
   type HomeOptions,
 } from "./domain-fixtures";
+import { PATIENCE_MS } from "./patience";
 
 /** The time at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
@@ -136,7 +137,7 @@ export class ServerFixtures {
     readonly now = SERVER_NOW,
   ) {
     this.sqlite = new Sqlite(join(dataDir, "baansaat.db"), { fileMustExist: true });
-    this.sqlite.pragma("busy_timeout = 5000");
+    this.sqlite.pragma(`busy_timeout = ${PATIENCE_MS}`);
     this.sqlite.pragma("foreign_keys = ON");
   }
 
