@@ -75,7 +75,7 @@ test("a lost job is offered to two: the first to accept comes, the other reads i
     await become(lost.customerId);
     await otherPage.goto(paths.myBooking(lost.id));
     await expect(otherPage.getByText(t("my-booking:search-somebody", { name }))).toBeVisible();
-    await otherPage.getByRole("link", { name: t("my-booking:search-link-more") }).click();
+    await otherPage.getByRole("link", { name: t("my-booking:search-link-past") }).click();
     await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(
       t("my-booking:search-somebody", { name }),
     );

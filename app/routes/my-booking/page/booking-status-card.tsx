@@ -6,6 +6,7 @@ import { Link } from "~/components/link";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { CleanerIdentity } from "~/components/cleaner-identity";
 import { LiveCard } from "~/components/live-card";
+import { RatingInBrief } from "~/components/stars";
 import { SaidLine } from "~/components/said-line";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { useText } from "~/i18n/text";
@@ -23,6 +24,7 @@ import { eveningPaths } from "~/lib/evening-paths";
 import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { AlternativeButtons } from "../shared/alternative";
+import { AskedPeople } from "../shared/asked-people";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { CleanerLinks, WHO_BY_STATUS } from "./cleaner-and-address";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
@@ -132,12 +134,17 @@ export function BookingStatusCard({
                 : "my-booking:search-found-title",
             )}
           </span>
+        ) : isLooking ? (
+          <span className="inline-flex items-center gap-1.5 rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
+            <HourglassIcon className="size-4 shrink-0" />
+            {t("my-booking:search-looking")}
+          </span>
         ) : (
           <StatusBadge status={booking.customerStatus} />
         )}
         <span className="text-sm text-ink-soft tabular">
           {t("dashboard:booking-id", { id: booking.id })}
-          {comes ? <>&nbsp;· {t(`common:status-${booking.customerStatus}`)}</> : null}
+          {comes || isLooking ? <>&nbsp;· {t(`common:status-${booking.customerStatus}`)}</> : null}
         </span>
       </p>
       <h1 id="standing" className="pt-2 text-title tabular lg:text-3xl">
@@ -164,12 +171,17 @@ export function BookingStatusCard({
           {t("common:hours", { count: booking.price.hoursBilled })}
         </span>
       </p>
-      {comes ? <Replacement booking={booking} comes={comes} /> : null}
-      {isDeclined ? (
-        <p className="pt-2">{t("my-booking:search-nothing-to-pay")}</p>
+      {comes || isDeclined ? (
+        <p className="pt-2">
+          {comes && lost?.state !== "given-back" ? (
+            <span className="block">{t(`my-booking:search-${lost.how}`, { name })}</span>
+          ) : null}
+          {t("my-booking:search-nothing-to-pay")}
+        </p>
       ) : ended ? (
         <p className="pt-2">{t(ended.lead({ name }))}</p>
       ) : null}
+      {comes ? <Replacement booking={booking} comes={comes} /> : null}
       {lost && !comes ? <LostCleaner lost={lost} booking={booking} /> : null}
       {booking.respondBy === null ? null : (
         <p className="mt-3 flex gap-2 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
@@ -198,8 +210,9 @@ export function BookingStatusCard({
           <p className="pt-1 text-sm text-ink-soft">{t("my-booking:again-row-text")}</p>
         </form>
       ) : null}
-      {/* Two dots of a request that came to nothing would say no more than the title. */}
-      {isDeclined ? null : <ProgressDots booking={booking} />}
+      {/* Of a request that came to nothing the dots would say no more than the title; and a search, or somebody
+          who comes instead, is no end. */}
+      {isDeclined || isLooking || comes ? null : <ProgressDots booking={booking} />}
       {hasPerson ? (
         <div
           role="group"
@@ -231,19 +244,38 @@ function DoorLink({ id }: { id: number }) {
 
 /** Says what goes on since the cleaner was lost, with those who could come, or the way to see more. */
 function LostCleaner({
-  lost: { state, choices },
-  booking: { id, price },
+  lost: { state, search, choices },
+  booking: { id, price, now },
 }: {
   lost: NonNullable<CustomerBookingPageView["lost"]>;
   booking: CustomerBookingPageView;
 }) {
   const { t } = useText();
   const isOpen = state === "ask" || state === "not-found" || state === "stopped";
+  if (search) {
+    return (
+      <>
+        <AskedPeople search={search} now={now} />
+        <p className="flex flex-wrap gap-2 pt-4">
+          <Link
+            to={paths.bookingSearch(id)}
+            className="button button-strong min-h-12 flex-1 basis-32"
+          >
+            {t("my-booking:search-link-more")}
+          </Link>
+          <Link
+            to={`${paths.bookingSearch(id)}#choices`}
+            className="button button-quiet min-h-12 flex-1 basis-32"
+          >
+            {t("my-booking:search-choices")}
+          </Link>
+        </p>
+      </>
+    );
+  }
   return (
     <div className="pt-3">
-      {state === "looking" ? null : (
-        <h2 className="text-base">{t(`my-booking:search-${state}-title`)}</h2>
-      )}
+      <h2 className="text-base">{t(`my-booking:search-${state}-title`)}</h2>
       {choices.length > 0 ? (
         <form
           method="post"
@@ -273,7 +305,7 @@ function Replacement({
 }) {
   const { t } = useText();
   const moment = useDayAndTime(booking.now);
-  const { name, photo, bookingId, totalPrice, isSameTime } = comes;
+  const { name, photo, rating, reviewCount, bookingId, totalPrice, isSameTime } = comes;
   const saved = booking.price.total - totalPrice;
   return (
     <>
@@ -281,7 +313,8 @@ function Replacement({
         <CleanerPhoto name={name} photo={photo} width={64} eager className="size-16 shrink-0" />
         <p className="min-w-0 flex-1 basis-36">
           <strong className="block text-section">{name}</strong>
-          <span className="tabular">
+          <RatingInBrief rating={rating} reviewCount={reviewCount} />
+          <span className="block tabular">
             {formatBaht(totalPrice)}&nbsp;·{" "}
             {saved > 0 ? (
               <>{t("my-booking:search-cheaper", { saved: formatBaht(saved) })}&nbsp;· </>
@@ -290,7 +323,7 @@ function Replacement({
           </span>
         </p>
       </div>
-      <p className="flex flex-wrap gap-2 pt-3">
+      <p className="flex flex-wrap gap-x-6 pt-3">
         <Link
           to={paths.myBooking(bookingId)}
           className="button button-strong min-h-12 flex-1 basis-60"
@@ -299,9 +332,9 @@ function Replacement({
         </Link>
         <Link
           to={paths.bookingSearch(booking.id)}
-          className="button button-quiet min-h-12 flex-1 basis-32"
+          className="link inline-flex min-h-12 items-center font-semibold"
         >
-          {t("my-booking:search-link-more")}
+          {t("my-booking:search-link-past")}
         </Link>
       </p>
     </>

@@ -107,7 +107,10 @@ function useBookingActions(booking: CustomerBookingPageView): BookingAction[] {
       !booking.isAgainInCard && {
         key: "again",
         Icon: RefundIcon,
-        title: t("my-booking:again-row"),
+        // Somebody who couldn't come is free again on another day.
+        title: booking.lost
+          ? t("my-booking:search-other-day", { name })
+          : t("my-booking:again-row"),
         text: t("my-booking:again-row-text"),
         leadsTo: { button: { name: "again", value: id }, action: paths.dashboard() },
       },

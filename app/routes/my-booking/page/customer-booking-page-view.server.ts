@@ -45,6 +45,7 @@ import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.s
 import { isRedo } from "~/domain/bookings/redos/is-redo";
 import {
   getSearchForCustomer,
+  type SearchForCustomer,
   type SearchState,
 } from "~/domain/bookings/substitutes/reading-search.server";
 import { findChoicesAboutItsTime } from "~/domain/bookings/substitutes/search-choices.server";
@@ -61,6 +62,7 @@ import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
+import type { SearchUnderWay } from "../shared/asked-people";
 import { caseOfCustomer } from "../shared/case-of-customer.server";
 
 /** How a booking that has lost its cleaner is displayed. */
@@ -154,6 +156,9 @@ export function customerBookingPageView(
     /** Its substitute search, if it has lost its cleaner, until its start; a page of its own says more. */
     lost: lost && {
       state: lost.state,
+      how: lost.lost.how,
+      /** Whom the search asks, while it goes on. */
+      search: lost.state === "looking" ? searchUnderWay(lost, locale) : null,
       /** The cleaner who comes instead, and what was agreed with them; null if there is none. */
       comes: lost.substitute && {
         ...lost.substitute,
@@ -242,6 +247,16 @@ export function customerBookingPageView(
       sent: sentLines(messages.get(entry.id) ?? [], { entryAt: entry.at, names, t, locale }),
     })),
     now,
+  };
+}
+
+function searchUnderWay(
+  { asked, waiting, startedAt, lookedAt, until }: SearchForCustomer,
+  locale: Locale,
+): SearchUnderWay {
+  return {
+    ...{ asked, startedAt, lookedAt, until },
+    waiting: waiting.map((one) => ({ ...one, name: nameForReader(one.name, locale) })),
   };
 }
 

@@ -189,13 +189,18 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
   const title = t("confirmation:booking-summary");
   const { payment } = booking;
   const isNotDue = booking.status === "cancelled" && !booking.isRedo;
+  const comes = booking.lost?.comes;
   if (booking.card || isNotDue) {
     return (
       <div className="card ruled">
         <FoldedRow
           Icon={WalletIcon}
           title={title}
-          text={isNotDue ? t("dashboard:redo-nothing-to-pay") : formatBaht(booking.price.total)}
+          text={
+            isNotDue && !comes
+              ? t("dashboard:redo-nothing-to-pay")
+              : formatBaht(comes?.totalPrice ?? booking.price.total)
+          }
           // A customer who has paid a part reads at once what is left, and one of a redo that nothing is.
           isOpen={booking.isRedo || booking.price.rest < booking.price.total}
           isInCard
@@ -222,7 +227,7 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
 /** The parts of the price, and how it was paid or is to be paid. */
 export function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { price, status, requested } = booking;
+  const { price, status, requested, lost } = booking;
   if (booking.isRedo) {
     return (
       <>
@@ -232,6 +237,28 @@ export function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
           </KeyValue>
         </KeyValues>
         <p className="pt-2 text-sm">{t("my-booking:redo-nothing-to-pay")}</p>
+      </>
+    );
+  }
+  if (status === "cancelled") {
+    const cost = [price.serviceCost, price.platformFee].map(formatBaht).join(" + ");
+    return (
+      <>
+        <KeyValues>
+          <KeyValue label={t("my-booking:not-due")} detail={cost} kind="sum">
+            <s>{formatBaht(price.total)}</s>
+          </KeyValue>
+          {lost?.comes ? (
+            <KeyValue label={t("my-booking:search-with", { name: lost.comes.name })} kind="total">
+              {formatBaht(lost.comes.totalPrice)}
+            </KeyValue>
+          ) : (
+            <KeyValue label={t("dashboard:redo-nothing-to-pay")} kind="total">
+              {formatBaht(0)}
+            </KeyValue>
+          )}
+        </KeyValues>
+        <PrintHint />
       </>
     );
   }
@@ -251,18 +278,9 @@ export function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
         <KeyValue label={t("booking:platform-fee")} kind="sum">
           {formatBaht(price.platformFee)}
         </KeyValue>
-        {status === "cancelled" ? (
-          <KeyValue label={t("my-booking:not-due")} kind="sum">
-            <s>{formatBaht(price.total)}</s>
-          </KeyValue>
-        ) : (
-          <KeyValue
-            label={t(requested > 1 ? "my-booking:total-each" : "booking:total")}
-            kind="total"
-          >
-            {formatBaht(price.total)}
-          </KeyValue>
-        )}
+        <KeyValue label={t(requested > 1 ? "my-booking:total-each" : "booking:total")} kind="total">
+          {formatBaht(price.total)}
+        </KeyValue>
         {booking.payment?.is !== "paid" && price.rest < price.total ? (
           <>
             <KeyValue label={t("more-time:already-paid")} kind="sum">
@@ -280,9 +298,14 @@ export function PriceFacts({ booking }: { booking: CustomerBookingPageView }) {
         ) : null}
       </KeyValues>
       <PaymentHint booking={booking} />
-      <p className="pt-2 text-sm text-ink-soft print:hidden">{t("my-booking:print-hint")}</p>
+      <PrintHint />
     </>
   );
+}
+
+function PrintHint() {
+  const { t } = useText();
+  return <p className="pt-2 text-sm text-ink-soft print:hidden">{t("my-booking:print-hint")}</p>;
 }
 
 function PaymentHint({ booking }: { booking: CustomerBookingPageView }) {
