@@ -22,6 +22,7 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Banner } from "~/components/ui/banner";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { canReportProblem } from "~/domain/bookings/lifecycle/status";
 import {
   REVIEW_CHANGE_PERIOD_DAYS,
@@ -46,6 +47,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { languageOfText } from "~/lib/language-of-text";
+import { BookingQuestion } from "../shared/booking-question";
 import { StarRatingField } from "./star-rating-field";
 
 export const handle = {
@@ -82,7 +84,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       cleanerPhoto: booking.cleanerPhoto,
       serviceName: keepCompounds(serviceNameOf(booking, locale)),
       date: booking.date,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      total: booking.totalPrice,
+      isRedo: isRedo(booking),
     },
+    /** When the job ends, if that is still to come: it can't be reviewed before. */
+    from: booking.status !== "cancelled" && now < booking.endsAt ? booking.endsAt : null,
     review: review && {
       stars: review.stars,
       comment: review.comment,
@@ -136,9 +144,9 @@ export default function ReviewPage() {
   const { job, review, step, closed, canReport } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const name = job.cleanerName || t("common:former-cleaner");
-  const title = closed
-    ? t(CLOSED_TITLES[closed])
-    : step === "leave"
+  if (closed) return <ClosedReview closed={closed} />;
+  const title =
+    step === "leave"
       ? t("review:title", { name })
       : t(step ? "review:title-change" : "review:title-own");
   return (
@@ -164,18 +172,6 @@ export default function ReviewPage() {
       ) : (
         <>
           <FormProblem refused={refused} />
-          {closed ? (
-            <>
-              <p className="pb-4">
-                {closed === "late"
-                  ? t("review:late-text", { days: REVIEW_PERIOD_DAYS })
-                  : t(`review:${closed}-text`)}
-              </p>
-              <Link to={paths.myBooking(job.id)} className="button button-strong min-h-12">
-                {t("review:see-booking")}
-              </Link>
-            </>
-          ) : null}
           {review?.isHidden ? (
             <Banner title={t("review:hidden-title")}>
               {t("review:hidden-text", { reason: review.hiddenReason })}
@@ -194,15 +190,53 @@ export default function ReviewPage() {
           <div className="h-8" />
         </>
       )}
-      {canReport ? (
-        <Link
-          to={paths.bookingProblem(job.id)}
-          className="link mb-8 inline-flex min-h-11 items-center font-semibold"
-        >
-          {t("my-booking:problem-title")}
-        </Link>
-      ) : null}
+      {canReport ? <ProblemLink id={job.id} /> : null}
     </div>
+  );
+}
+
+/** The page of a booking that can't be reviewed: why, from when on, and the way to the booking. */
+function ClosedReview({ closed }: { closed: keyof typeof CLOSED_TITLES }) {
+  const { t, locale } = useText();
+  const { job, from, canReport } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <BookingQuestion booking={job} title={t(CLOSED_TITLES[closed])}>
+      <FormProblem refused={refused} />
+      <div className="card overflow-hidden">
+        {closed === "early" ? (
+          <img src="/art/day-ahead.svg" alt="" width={328} height={148} className="h-37 w-full" />
+        ) : null}
+        <div className="p-4 sm:p-6">
+          <p className="pb-4">
+            {closed === "late"
+              ? t("review:late-text", { days: REVIEW_PERIOD_DAYS })
+              : closed === "early" && from !== null
+                ? t("review:early-from", {
+                    moment: formatMoment(from, locale),
+                    days: REVIEW_PERIOD_DAYS,
+                  })
+                : t(`review:${closed}-text`)}
+          </p>
+          <Link to={paths.myBooking(job.id)} className="button button-strong min-h-12 w-full">
+            {t("review:see-booking")}
+          </Link>
+        </div>
+      </div>
+      {canReport ? <ProblemLink id={job.id} /> : null}
+    </BookingQuestion>
+  );
+}
+
+function ProblemLink({ id }: { id: number }) {
+  const { t } = useText();
+  return (
+    <Link
+      to={paths.bookingProblem(id)}
+      className="link mb-8 inline-flex min-h-11 items-center font-semibold"
+    >
+      {t("my-booking:problem-title")}
+    </Link>
   );
 }
 
