@@ -89,25 +89,27 @@ export function HomeFields({ texts, fields, leave }: HomeFieldsProps) {
           </div>
         ) : null}
       </fieldset>
-      <TextAreaField
-        {...about}
-        errors={fields.aboutHome.errors}
-        textarea={{
-          ...getTextareaProps(fields.aboutHome),
-          rows: 2,
-          maxLength: MAX_LENGTH.aboutHome,
-        }}
-      />
-      <TextAreaField
-        {...door}
-        errors={fields.specialInstructions.errors}
-        remedy={texts.old ? <p className="text-sm font-semibold">{texts.old}</p> : null}
-        textarea={{
-          ...getTextareaProps(fields.specialInstructions),
-          rows: 2,
-          maxLength: MAX_LENGTH.specialInstructions,
-        }}
-      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextAreaField
+          {...about}
+          errors={fields.aboutHome.errors}
+          textarea={{
+            ...getTextareaProps(fields.aboutHome),
+            rows: 2,
+            maxLength: MAX_LENGTH.aboutHome,
+          }}
+        />
+        <TextAreaField
+          {...door}
+          errors={fields.specialInstructions.errors}
+          remedy={texts.old ? <p className="text-sm font-semibold">{texts.old}</p> : null}
+          textarea={{
+            ...getTextareaProps(fields.specialInstructions),
+            rows: 2,
+            maxLength: MAX_LENGTH.specialInstructions,
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -239,7 +239,7 @@ export default function Confirmation() {
         </h1>
         {lead ? <p className="pt-1 text-lg whitespace-pre-line">{t(lead(facts))}</p> : null}
         {isOver ? (
-          <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center print:hidden">
+          <section className="mt-4 rounded-2xl bg-celadon-100 p-4 text-center print:hidden">
             <p className="pb-3">{t("confirmation:cancelled-next")}</p>
             <p className="flex flex-wrap justify-center gap-3">
               <Link to={paths.bookingTime(booking.chosen)} className="button button-strong">
@@ -262,7 +262,7 @@ export default function Confirmation() {
             {t("confirmation:go-to-bookings")}
           </Link>
         </p>
-        <section aria-label={name} className="card mt-5 p-4">
+        <section aria-label={name} className="card mt-4 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
               name={name}

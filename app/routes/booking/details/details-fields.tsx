@@ -36,20 +36,21 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
           maxLength: MAX_LENGTH.address,
         }}
       />
-      <CityField field={fields.city} cleaner={cleaner} serviceId={serviceId} />
-      <Field
-        short
-        label={t("details:zip")}
-        errors={fields.zipCode.errors}
-        input={{
-          ...getInputProps(fields.zipCode, { type: "text" }),
-          placeholder: "50200",
-          inputMode: "numeric",
-          autoComplete: "postal-code",
-          required: true,
-          maxLength: MAX_LENGTH.zipCode,
-        }}
-      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <CityField field={fields.city} cleaner={cleaner} serviceId={serviceId} />
+        <Field
+          label={t("details:zip")}
+          errors={fields.zipCode.errors}
+          input={{
+            ...getInputProps(fields.zipCode, { type: "text" }),
+            placeholder: "50200",
+            inputMode: "numeric",
+            autoComplete: "postal-code",
+            required: true,
+            maxLength: MAX_LENGTH.zipCode,
+          }}
+        />
+      </div>
       {asksPhone ? (
         <Field
           label={t("details:phone")}

@@ -300,7 +300,18 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
+  const whatHappens = (
+    <p className="whitespace-pre-line">
+      {loaded.note}
+      <span className="block pt-2">
+        {t("details:agreement")}{" "}
+        {/* A new tab, so that reading doesn't lose what was typed. */}
+        <Link to={paths.infoPage("service-agreement")} target="_blank" className="link">
+          {t("details:agreement-link")}
+        </Link>
+      </span>
+    </p>
+  );
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -332,22 +343,19 @@ export default function EnterDetails() {
       >
         <div className="flex flex-col gap-5">
           <ul className="flex flex-wrap gap-2 empty:hidden">
-            {loaded.homes.map(({ id, name }) => {
-              const isChosen = id === loaded.chosenHome;
-              return (
-                <li key={id}>
-                  <button
-                    name={HOME_PARAMETER}
-                    value={id}
-                    formNoValidate
-                    aria-current={isChosen || undefined}
-                    className={`button button-${isChosen ? "strong" : "quiet"}`}
-                  >
-                    {name}
-                  </button>
-                </li>
-              );
-            })}
+            {loaded.homes.map(({ id, name }) => (
+              <li key={id}>
+                <button
+                  name={HOME_PARAMETER}
+                  value={id}
+                  formNoValidate
+                  aria-current={id === loaded.chosenHome || undefined}
+                  className="button button-quiet"
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
           </ul>
           <DetailsFields
             fields={fields}
@@ -367,14 +375,6 @@ export default function EnterDetails() {
             <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
             {whatHappens}
           </div>
-          {/* A new tab, so that reading doesn't lose what was typed. */}
-          <Link
-            to={paths.infoPage("service-agreement")}
-            target="_blank"
-            className="link flex min-h-11 items-center"
-          >
-            {t("details:agreement")}
-          </Link>
         </div>
       </StepLayout>
     </Form>

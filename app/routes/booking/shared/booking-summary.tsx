@@ -133,7 +133,7 @@ export function CompactBookingSummary({
       </details>
       <Link
         to={change}
-        className="link absolute top-1 right-1 inline-flex min-h-11 items-center px-1.5 text-sm font-semibold"
+        className="link absolute top-1 right-1 inline-flex min-h-11 items-center px-2 text-sm font-semibold"
       >
         {t("booking:change")}
       </Link>

@@ -6,7 +6,7 @@ import { WIZARD_STEPS, type WizardStep } from "./steps";
 export function StepIndicator({ step }: { step: WizardStep }) {
   const { t } = useText();
   return (
-    <nav aria-label={t("booking:steps")} className="pt-2.5">
+    <nav aria-label={t("booking:steps")} className="pt-2">
       <progress
         value={step - 1}
         max={4}

@@ -46,7 +46,7 @@ export function StepLayout({
         </h1>
         {lead ? (
           <p
-            className={`max-w-prose text-sm text-ink-soft lg:text-base ${dense ? "leading-normal" : ""}`}
+            className={`max-w-prose text-sm text-ink-soft lg:text-base ${dense ? "leading-normal" : "pt-2"}`}
           >
             {lead}
           </p>

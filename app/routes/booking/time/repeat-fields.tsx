@@ -86,7 +86,7 @@ export function RepeatFields({
               />
             ))}
           </svg>
-          <p className="flex flex-wrap items-center gap-x-3 pb-1">
+          <p className="flex flex-wrap items-center gap-x-3 pb-2">
             <label htmlFor="visits" className="text-sm text-ink-soft">
               {visits.label}
             </label>
