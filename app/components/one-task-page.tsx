@@ -14,7 +14,7 @@ export function OneTaskPage({
   children,
 }: {
   light: keyof typeof SCENES;
-  /** Below the drawing, before the reasons. */
+  /** On the drawing, or below it, before the reasons. */
   aside?: ReactNode;
   /** Why the form is worth it. */
   reasons?: readonly string[];

@@ -170,11 +170,11 @@ export default function Login() {
   );
   const asked = why ? (
     // A line, because the reasons to work here come first.
-    <p role="status" className="pb-4 text-sm text-ink-soft">
+    <p role="status" className="pt-2 text-sm text-ink-soft">
       {reason ? (
         <>
-          <strong className="block font-semibold">{t(reason.title)}</strong>
-          {reason.text ? t(reason.text) : null}
+          {t(reason.title)}
+          {reason.text ? <span className="block">{t(reason.text)}</span> : null}
         </>
       ) : (
         t("login:needed")
@@ -194,15 +194,11 @@ export default function Login() {
       light={why ? "morning" : "evening"}
       aside={
         why ? (
-          <>
-            <div className="relative -mt-10 pl-4">
-              <CleanerFaces why={why} />
-            </div>
-            <UsualEarnings why={why} />
-          </>
+          <div className="relative -mt-24 pl-6">
+            <CleanerFaces why={why} />
+          </div>
         ) : null
       }
-      reasons={why ? reasons : []}
     >
       {why ? (
         <>
@@ -211,16 +207,12 @@ export default function Login() {
             <CleanerFaces why={why} />
           </div>
           <h1>{t("partner:signup-title")}</h1>
-          <div className="lg:hidden">
-            <UsualEarnings why={why} />
-          </div>
-          <div className="lg:hidden">
-            <Reasons reasons={reasons} />
-          </div>
+          <UsualEarnings why={why} />
+          <Reasons reasons={reasons} />
           {/* People who want to work here have most often no account yet. */}
           <div className="py-5">
-            {asked}
             {newHere}
+            {asked}
           </div>
         </>
       ) : (

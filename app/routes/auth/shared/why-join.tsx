@@ -5,7 +5,7 @@ import type { WhyJoin } from "./why-join.server";
 /** The faces of some who work here. */
 export function CleanerFaces({ why: { faces } }: { why: WhyJoin }) {
   return (
-    <p className="-ml-1 flex">
+    <p className="flex gap-2">
       {faces.map(({ id, name, photo }) => (
         <CleanerPhoto
           key={id}
@@ -13,7 +13,7 @@ export function CleanerFaces({ why: { faces } }: { why: WhyJoin }) {
           photo={photo}
           width={72}
           shape="rounded-full"
-          className="-mr-3 size-20 border-4 border-paper"
+          className="size-18"
         />
       ))}
     </p>

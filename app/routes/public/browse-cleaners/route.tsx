@@ -173,8 +173,8 @@ export default function BrowseCleaners() {
       <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} briefNames={loaded.briefNames} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
-        <p className="min-w-0 flex-1 basis-20">
-          <span role="status" className="block font-semibold">
+        <p className="min-w-0 flex-1 basis-20 max-md:self-start">
+          <span role="status" className="font-semibold">
             {pending
               ? t("common:loading")
               : specialty
@@ -188,12 +188,15 @@ export default function BrowseCleaners() {
             <span className="block text-ink-soft">{loaded.size}</span>
           ) : null}
           {total > 0 && loaded.compared && !specialty ? (
-            <span className="block text-ink-soft">
-              {t("browse:compared", {
-                job: t(`specialties:${loaded.compared.specialty}`),
-                count: loaded.compared.hours,
-              })}
-            </span>
+            <>
+              <span className="text-ink-soft max-md:hidden">&nbsp;· </span>
+              <span className="text-ink-soft max-md:block">
+                {t("browse:compared", {
+                  job: t(`specialties:${loaded.compared.specialty}`),
+                  count: loaded.compared.hours,
+                })}
+              </span>
+            </>
           ) : null}
         </p>
         {total > 1 ? (
