@@ -12,7 +12,7 @@ export default {
   "lost-when": "{{day}}, {{time}}",
   "lost-looking": "We are looking for somebody else",
   "lost-ask": "Who should come instead?",
-  redos: "Waiting for you",
+  "waiting-number": "Waiting: {{number}}",
   "redo-title": "{{name}} comes again, free of charge",
   "redo-choose": "Choose a time",
   "redo-of": "Because of booking #{{id}}, {{day}}",

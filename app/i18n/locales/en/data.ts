@@ -1,6 +1,7 @@
 export default {
   title: "My data",
   lead: "This is what we keep about you. It is yours: take a copy, or have it deleted.",
+  "stored-number": "{{number}} kinds of data",
   "stored-title": "What we keep",
   "stored-profile": "Your profile",
   "stored-profile-text": "Name, username, email, phone number, address, language",

@@ -12,7 +12,7 @@ export default {
   "lost-when": "{{day}} เวลา\u00a0{{time}}",
   "lost-looking": "เรากำลังหาคนแทน",
   "lost-ask": "ให้ใครมาแทน",
-  redos: "รอคุณเลือก",
+  "waiting-number": "รออยู่ {{number}} เรื่อง",
   "redo-title": "{{name}}ตกลงมาทำใหม่ ไม่คิด\u2060เงิน",
   "redo-choose": "เลือกวันและเวลา",
   "redo-of": "จากการจอง #{{id}} {{day}}",

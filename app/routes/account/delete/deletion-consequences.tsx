@@ -38,7 +38,6 @@ export function DeletionConsequences({
   const { t } = useText();
   return (
     <div className="min-w-0">
-      <p className="pb-3 text-ink-soft">{t("data:delete-lead")}</p>
       <Retained {...retained} />
       <ul className="ruled">
         <Consequence Icon={CalendarIcon} text={t("data:delete-upcoming")}>
@@ -85,7 +84,7 @@ function CancelledBookings({ bookings }: { bookings: readonly CancelledBooking[]
   const { t } = useText();
   const more = bookings.slice(FIRST_BOOKINGS);
   return (
-    <div className="card ruled mt-3 overflow-hidden">
+    <div className="ruled pt-1 pl-9 max-[16rem]:pl-0">
       <ul className="ruled tabular">
         {bookings.slice(0, FIRST_BOOKINGS).map((booking) => (
           <CancelledRow key={booking.id} booking={booking} />
@@ -94,7 +93,7 @@ function CancelledBookings({ bookings }: { bookings: readonly CancelledBooking[]
       {more.length > 0 ? (
         <div>
           <details className="group">
-            <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-celadon-700">
+            <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold text-celadon-700">
               {t("data:delete-more", { count: more.length })}
               <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
             </summary>
@@ -120,7 +119,7 @@ function CancelledRow({
     <li>
       <Link
         to={paths.myBooking(id)}
-        className="flex min-h-14 flex-col justify-center px-4 py-1.5 leading-snug hover:bg-celadon-50"
+        className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 leading-snug hover:bg-celadon-50"
       >
         <strong className="text-[0.9375rem] font-semibold">
           {t("booking:until", {

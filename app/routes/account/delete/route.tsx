@@ -122,12 +122,15 @@ export default function DeleteAccount() {
           <Banner title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Banner>
         </div>
       ) : (
-        <div className="part-two gap-y-6 pt-1">
-          <DeletionConsequences isCleaner={isCleaner} retained={retained} cancelled={cancelled} />
-          <div className="part-side">
-            <DeleteForm />
+        <>
+          <p className="pb-4 text-ink-soft">{t("data:delete-lead")}</p>
+          <div className="part-two gap-y-6">
+            <DeletionConsequences isCleaner={isCleaner} retained={retained} cancelled={cancelled} />
+            <div className="part-side">
+              <DeleteForm />
+            </div>
           </div>
-        </div>
+        </>
       )}
       {isLastAdmin ? (
         <Link to={paths.account()} className="button button-plain mt-3">

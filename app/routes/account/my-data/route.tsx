@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { NoteIcon } from "~/components/art/subject-icons";
+import { FoldedRow } from "~/components/folded-row";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -44,33 +46,40 @@ export default function MyData() {
             <h2 className="text-xl">{t("data:download-title")}</h2>
             <p>{t("data:download-text")}</p>
             <form method="post" action={paths.accountDataDownload()}>
-              <button type="submit" className="button button-strong">
+              <button type="submit" className="button button-strong w-full">
                 {t("data:download")}
               </button>
             </form>
           </section>
-          <section className="card order-1 flex flex-col items-start lg:order-none gap-3 p-5 sm:p-6">
+          <section className="card order-1 flex flex-col gap-3 p-5 sm:p-6 lg:order-none">
             <h2 className="text-xl">{t("data:delete-title")}</h2>
             <p>{t("data:delete-text")}</p>
-            <Link to={paths.accountDelete()} className="button button-danger-quiet -ml-5">
+            <Link to={paths.accountDelete()} className="button button-danger-quiet">
               {t("data:delete-link")}
             </Link>
           </section>
         </div>
-        <section className="card p-5 sm:p-6 lg:col-start-1 lg:row-start-1">
-          <h2 className="text-xl">{t("data:stored-title")}</h2>
-          <dl className="ruled">
-            {storedData.map(({ name, text }) => (
-              <div key={name} className="gap-x-4 py-3 sm:grid sm:grid-cols-[12rem_1fr]">
-                <dt className="font-semibold">{t(name)}</dt>
-                <dd className="text-ink-soft">{t(text)}</dd>
-              </div>
-            ))}
-          </dl>
-          <Link to={paths.infoPage("privacy")} className="link inline-flex min-h-11 items-center">
-            {t("data:privacy")}
-          </Link>
-        </section>
+        <div className="card lg:col-start-1 lg:row-start-1">
+          <FoldedRow
+            Icon={NoteIcon}
+            title={t("data:stored-title")}
+            text={t("data:stored-number", { number: storedData.length })}
+            isInCard
+            opensWide
+          >
+            <dl className="ruled">
+              {storedData.map(({ name, text }) => (
+                <div key={name} className="gap-x-4 py-3 sm:grid sm:grid-cols-[12rem_1fr]">
+                  <dt className="font-semibold">{t(name)}</dt>
+                  <dd className="text-ink-soft">{t(text)}</dd>
+                </div>
+              ))}
+            </dl>
+            <Link to={paths.infoPage("privacy")} className="link inline-flex min-h-11 items-center">
+              {t("data:privacy")}
+            </Link>
+          </FoldedRow>
+        </div>
       </div>
     </>
   );

@@ -100,37 +100,39 @@ export default function Password() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="part-two gap-y-6">
-      <div className="max-w-160 min-w-0">
-        <h1 className="pt-2">{t("account:password")}</h1>
-        <p className="pb-6 text-ink-soft">
-          {t(hasPassword ? "account:password-lead" : "account:password-none")}
-        </p>
-        <FormProblem refused={answer} />
-        {hasPassword ? (
-          <PasswordForm username={username} refused={answer} />
-        ) : (
-          <FirstPassword email={provenEmail} sent={sent && !answer} />
-        )}
+    <>
+      <h1 className="pt-2">{t("account:password")}</h1>
+      <p className="pb-6 text-ink-soft">
+        {t(hasPassword ? "account:password-lead" : "account:password-none")}
+      </p>
+      <div className="part-two gap-y-6">
+        <div className="max-w-160 min-w-0">
+          <FormProblem refused={answer} />
+          {hasPassword ? (
+            <PasswordForm username={username} refused={answer} />
+          ) : (
+            <FirstPassword email={provenEmail} sent={sent && !answer} />
+          )}
+        </div>
+        {/* The rest of signing in, some of which a new password changes. */}
+        <div className="part-side">
+          <ul className="card ruled overflow-hidden">
+            <AccountRow
+              to={paths.accountSessions()}
+              Icon={PhoneScreenIcon}
+              title={t("account:sessions")}
+              text={t("account:devices", { count: devices })}
+            />
+            <AccountRow
+              to={secondFactorPath()}
+              Icon={ShieldCheckIcon}
+              title={t("account:second-factor")}
+              text={t(isSecondFactorOn ? "common:on" : "common:off")}
+            />
+          </ul>
+        </div>
       </div>
-      {/* The rest of signing in, some of which a new password changes. */}
-      <div className="part-side">
-        <ul className="card ruled overflow-hidden">
-          <AccountRow
-            to={paths.accountSessions()}
-            Icon={PhoneScreenIcon}
-            title={t("account:sessions")}
-            text={t("account:devices", { count: devices })}
-          />
-          <AccountRow
-            to={secondFactorPath()}
-            Icon={ShieldCheckIcon}
-            title={t("account:second-factor")}
-            text={t(isSecondFactorOn ? "common:on" : "common:off")}
-          />
-        </ul>
-      </div>
-    </div>
+    </>
   );
 }
 

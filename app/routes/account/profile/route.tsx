@@ -85,48 +85,50 @@ export default function EditProfile() {
   // Customers are shown their area, and read who sees their address.
   const area = !isCleaner && isOneOf(AREAS, defaults.city) ? defaults.city : null;
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
-      <div className="max-w-160">
-        <h1 className="pt-2">{t("account:profile")}</h1>
-        <p className="pb-6 text-ink-soft">{t("account:profile-lead")}</p>
-        <ConflictBanner
-          refused={answer}
-          labels={{
-            firstName: t("signup:first-name"),
-            lastName: t("signup:last-name"),
-            phone: t("signup:phone"),
-            address: t("details:address"),
-            city: t("details:city"),
-            zipCode: t("details:zip"),
-          }}
-          textOf={(field, value) =>
-            field === "city" && isOneOf(AREAS, value) ? t(`areas:${value}`) : value
-          }
-        />
-        <ErrorSummary
-          fields={[
-            fields.firstName,
-            fields.lastName,
-            fields.phone,
-            fields.address,
-            fields.city,
-            fields.zipCode,
-          ]}
-        />
-        <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
-          <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
-          <ProfileFields fields={fields} isCleaner={isCleaner} />
-          <button type="submit" className="button button-strong">
-            {t("account:save")}
-          </button>
-        </form>
+    <>
+      <h1 className="pt-2">{t("account:profile")}</h1>
+      <p className="max-w-160 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
+        <div className="max-w-160">
+          <ConflictBanner
+            refused={answer}
+            labels={{
+              firstName: t("signup:first-name"),
+              lastName: t("signup:last-name"),
+              phone: t("signup:phone"),
+              address: t("details:address"),
+              city: t("details:city"),
+              zipCode: t("details:zip"),
+            }}
+            textOf={(field, value) =>
+              field === "city" && isOneOf(AREAS, value) ? t(`areas:${value}`) : value
+            }
+          />
+          <ErrorSummary
+            fields={[
+              fields.firstName,
+              fields.lastName,
+              fields.phone,
+              fields.address,
+              fields.city,
+              fields.zipCode,
+            ]}
+          />
+          <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+            <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
+            <ProfileFields fields={fields} isCleaner={isCleaner} />
+            <button type="submit" className="button button-strong">
+              {t("account:save")}
+            </button>
+          </form>
+        </div>
+        {area ? (
+          <aside className="max-lg:hidden">
+            <AreaMap area={area} className="h-50 rounded-card" />
+            <p className="pt-3 text-sm text-ink-soft">{t("details:lead")}</p>
+          </aside>
+        ) : null}
       </div>
-      {area ? (
-        <aside className="pt-2 max-lg:hidden">
-          <AreaMap area={area} className="h-50 rounded-card" />
-          <p className="pt-3 text-sm text-ink-soft">{t("details:lead")}</p>
-        </aside>
-      ) : null}
-    </div>
+    </>
   );
 }

@@ -76,6 +76,11 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
                 <WalletIcon className="size-4 shrink-0" />
                 {t("dashboard:to-pay")}
               </span>
+            ) : isPast ? (
+              // The colours are for what can still be changed.
+              <span className="text-sm text-ink-soft">
+                {t(`common:status-${booking.customerStatus}`)}
+              </span>
             ) : (
               <StatusBadge status={booking.customerStatus} inRow />
             )}

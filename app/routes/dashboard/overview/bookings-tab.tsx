@@ -26,7 +26,7 @@ interface BookingsTabProps {
   redos: RedoToChoose[];
   /** Bookings that have lost their cleaner, and have nobody yet. */
   lost: LostBooking[];
-  /** Those of the latest past ones that are to be paid; `past` has none of these on page 1. */
+  /** Those of the latest past ones that are to be paid; `past` has none of these, or of the lost, on page 1. */
   toPay: CustomerBookingView[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];
@@ -78,8 +78,9 @@ export function BookingsTab(props: BookingsTabProps) {
       ) : null}
       {waiting > 0 ? (
         <div className="dashboard-first">
-          <Group title={t("dashboard:redos")} isPlain>
-            <ul className="card ruled border-l-4 border-marigold px-3 sm:px-4">
+          <section className="card border-l-4 border-marigold px-3 sm:px-4">
+            <h2 className="pt-3 text-sm">{t("dashboard:waiting-number", { number: waiting })}</h2>
+            <ul className="ruled">
               {redos.map((redo) => (
                 <RedoToChooseRow key={redo.to} redo={redo} />
               ))}
@@ -95,7 +96,7 @@ export function BookingsTab(props: BookingsTabProps) {
                 <RequestRow key={booking.id} booking={booking} today={today} />
               ))}
             </ul>
-          </Group>
+          </section>
         </div>
       ) : null}
       {again ? (

@@ -76,8 +76,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [first] = agreed;
   const [next = null, ...others] = agreed.map(view);
   const past = bookings.map(view);
+  const lost = page === 1 ? listLostBookingsAhead(viewer.id, now) : [];
   // Later pages have them where they were.
   const isToPay = (booking: (typeof past)[number]) => page === 1 && booking.isToPay;
+  // A booking for which somebody is looked for isn't closed yet.
+  const isLost = (booking: (typeof past)[number]) => lost.some(({ id }) => id === booking.id);
   const later = others.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return {
     meta,
@@ -92,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         cleanerName: nameForReader(redo.cleanerName, locale),
       }),
     ),
-    lost: (page === 1 ? listLostBookingsAhead(viewer.id, now) : []).map((booking) => ({
+    lost: lost.map((booking) => ({
       ...booking,
       cleanerName: nameForReader(booking.cleanerName, locale),
     })),
@@ -106,7 +109,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     series,
     later,
     again: page === 1 ? sameAgainView(getSameAgain(viewer.id, now, cleanersView), locale) : null,
-    past: past.filter((booking) => !isToPay(booking)),
+    past: past.filter((booking) => !isToPay(booking) && !isLost(booking)),
     more,
     favourites: page === 1 ? listLatestFavourites(viewer.id, cleanersView) : [],
   };

@@ -271,7 +271,8 @@ export async function getNextBookingSummary(userId: number, locale: Locale, now:
   const t = await translatorFor(locale);
   return {
     id: next.id,
-    isToday: next.date === cityDateOf(now),
+    /** True from the day before on: then it comes before everything else. */
+    isSoon: daysBetween(cityDateOf(now), next.date) < 2,
     /** Null once the time has come: then its page says how things are. */
     status: next.startsAt > now ? next.status : null,
     when: joinSideBySide(
@@ -279,7 +280,7 @@ export async function getNextBookingSummary(userId: number, locale: Locale, now:
       formatRelativeDay(next.date, cityDateOf(now), locale, t),
       formatClock(next.startsAt, locale),
     ),
-    service: keepCompounds(serviceNameOf(next, locale)),
+    service: shortestServiceName(keepCompounds(serviceNameOf(next, locale))),
     cleanerName: nameForReader(next.cleanerName, locale),
     cleanerPhoto: next.cleanerPhoto,
   };

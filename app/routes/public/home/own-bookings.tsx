@@ -21,11 +21,11 @@ export function OwnBookings({ firstName, nextBooking, again }: OwnBookingsProps)
   return (
     <div className="pt-4 lg:w-1/2 lg:pt-10 lg:pr-12">
       <h1 className="text-2xl lg:text-4xl">{t("home:hello", { name: firstName ?? "" })}</h1>
-      {nextBooking?.isToday ? <NextBookingRow booking={nextBooking} /> : null}
+      {nextBooking?.isSoon ? <NextBookingRow booking={nextBooking} /> : null}
       {again ? (
-        <SameAgain again={again} look={nextBooking?.isToday ? "outline" : "strong"} />
+        <SameAgain again={again} look={nextBooking?.isSoon ? "outline" : "strong"} />
       ) : null}
-      {nextBooking && !nextBooking.isToday ? <NextBookingRow booking={nextBooking} /> : null}
+      {nextBooking && !nextBooking.isSoon ? <NextBookingRow booking={nextBooking} /> : null}
       <h2 className="pt-5 text-xl">{t("home:or-free")}</h2>
     </div>
   );
@@ -37,7 +37,7 @@ function SameAgain({
   look,
 }: {
   again: SameAgainSummary;
-  /** The look of the button: `outline` on the day of a booking, which comes first. */
+  /** The look of the button: `outline` from the day before a booking on, which comes first. */
   look: "strong" | "outline";
 }) {
   const { t } = useText();
@@ -78,11 +78,11 @@ function SameAgain({
 /** The next booking, as a row that leads to it. */
 function NextBookingRow({ booking }: { booking: NextBookingSummary }) {
   const { t } = useText();
-  const { id, when, service, cleanerName, cleanerPhoto, status, isToday } = booking;
+  const { id, when, service, cleanerName, cleanerPhoto, status, isSoon } = booking;
   return (
     <Link
       to={paths.myBooking(id)}
-      className={`flex min-h-row items-center gap-3 py-2 hover:bg-celadon-50 ${isToday ? "card mt-3 px-3" : "border-b border-celadon-200"}`}
+      className={`flex min-h-row items-center gap-3 py-2 hover:bg-celadon-50 ${isSoon ? "card mt-3 px-3" : "border-b border-celadon-200"}`}
     >
       <CleanerPhoto
         name={cleanerName}
