@@ -13,7 +13,7 @@ export function CleanerIdentity({
   /** The name as the reader reads it. */
   name: string;
   heading?: "p" | "h2";
-  /** True for somebody who doesn't come. */
+  /** True for somebody who doesn't come, and where something else matters more. */
   isSmall?: boolean;
 }) {
   return (

@@ -12,6 +12,7 @@ export function LiveCard({
   headingRef,
   number,
   hasPicture = true,
+  isPaying = false,
   children,
 }: {
   card: LiveCardView;
@@ -21,6 +22,8 @@ export function LiveCard({
   number?: string;
   /** False where a drawing would make light of what is said. */
   hasPicture?: boolean;
+  /** On phones the QR below is worth more than the height of the drawing. */
+  isPaying?: boolean;
   children: ReactNode;
 }) {
   const at = ["ahead", "way", "work", "pay"].indexOf(moment);
@@ -32,7 +35,7 @@ export function LiveCard({
           alt=""
           width={328}
           height={148}
-          className="h-37 w-full lg:h-58 print:hidden"
+          className={`${isPaying ? "h-18" : "h-37"} w-full lg:h-58 print:hidden`}
         />
       ) : null}
       <ol

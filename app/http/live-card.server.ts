@@ -17,7 +17,7 @@ import {
   formatMoment,
 } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { joinSideBySide } from "~/lib/join-texts";
+import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
 /*
@@ -259,7 +259,11 @@ function payTexts(
   const isDone = status === "completed";
   const at = formatClockUnbroken(isDone ? (completedAt ?? endsAt) : endsAt, locale);
   // After its day, the agreed end needs its day too.
-  const end = cityDateOf(endsAt) === cityDateOf(now) ? at : formatMoment(endsAt, locale);
+  const endDay = cityDateOf(endsAt);
+  const end =
+    endDay === cityDateOf(now)
+      ? at
+      : joinSideBySide(locale, unbroken(formatDate(endDay, locale, "brief")), at);
   return {
     live: isDone ? t("day:done-live", { name, time: at }) : t("day:pay-live", { time: end }),
     // Where the team decides, nobody else has to do anything.

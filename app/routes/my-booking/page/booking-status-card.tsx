@@ -71,15 +71,19 @@ export function BookingDayCard({
   const { t } = useText();
   const { id, cleaner, doorUntil, evening, proposal } = booking;
   const name = cleaner.name || t("common:former-cleaner");
+  const isPaying = booking.isQrOpen && booking.payment?.is === "now";
   return (
     <LiveCard
       card={card}
+      isPaying={isPaying}
       number={t("dashboard:booking-id", { id })}
       hasPicture={booking.payment?.is !== "contradicted"}
     >
-      <div className="pt-4 md:flex md:items-center md:gap-4">
-        <CleanerIdentity cleaner={cleaner} name={name} heading="h2" />
-        <CleanerLinks booking={booking} />
+      <div
+        className={`pt-4 md:flex md:items-center md:gap-4 ${isPaying ? "flex flex-wrap items-center gap-x-4" : ""}`}
+      >
+        <CleanerIdentity cleaner={cleaner} name={name} heading="h2" isSmall={isPaying} />
+        <CleanerLinks booking={booking} isBrief={isPaying} />
       </div>
       {booking.payment?.is === "contradicted" ? (
         <div className="pt-4">

@@ -39,13 +39,25 @@ export function BookedCleaner({ booking }: { booking: CustomerBookingPageView })
   );
 }
 
-/** The cleaner's phone, while they can be called, and their page. */
-export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookingPageView }) {
+/** The cleaner's phone, while they can be called, and their page, if `isBrief` not on phones. */
+export function CleanerLinks({
+  booking: { cleaner },
+  isBrief = false,
+}: {
+  booking: CustomerBookingPageView;
+  isBrief?: boolean;
+}) {
   const { t } = useText();
   const name = cleaner.name || t("common:former-cleaner");
   if (!cleaner.phone && cleaner.id === null) return null;
   return (
-    <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex md:pt-0">
+    <p
+      className={
+        isBrief
+          ? "flex gap-2"
+          : "grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex md:pt-0"
+      }
+    >
       {cleaner.phone ? (
         <a
           href={"tel:" + cleaner.phone}
@@ -53,7 +65,7 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
           className="button button-quiet min-h-12 tabular"
         >
           <PhoneIcon className="size-5 shrink-0" />
-          {t("my-booking:call")}
+          <span className={isBrief ? "max-sm:sr-only" : undefined}>{t("my-booking:call")}</span>
           {/* On phones a tap is enough, and the two buttons have one line each. */}
           <span className="text-sm font-normal whitespace-nowrap max-sm:hidden">
             {formatPhone(cleaner.phone)}
@@ -64,7 +76,7 @@ export function CleanerLinks({ booking: { cleaner } }: { booking: CustomerBookin
         <Link
           to={paths.cleaner(cleaner.id)}
           aria-label={t("my-booking:profile-name", { name })}
-          className="button button-quiet min-h-12"
+          className={`button button-quiet min-h-12 ${isBrief ? "max-sm:hidden" : ""}`}
         >
           <UserIcon className="size-5 shrink-0" />
           {t("my-booking:profile")}

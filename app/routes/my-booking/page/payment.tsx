@@ -16,12 +16,6 @@ import type { CustomerBookingPageView } from "./customer-booking-page-view.serve
 type Payment = NonNullable<CustomerBookingPageView["payment"]>;
 type PaymentNow = Extract<Payment, { is: "now" }>;
 
-/** Formats a sum as bank apps do, always with its satang. */
-function formatWithSatang(amount: number): string {
-  const written = formatBaht(amount);
-  return written.includes(".") ? written : `${written}.00`;
-}
-
 /** Payment around the job: the QR with the exact sum, and cash. */
 export function PayNow({
   booking,
@@ -34,9 +28,8 @@ export function PayNow({
   const moment = useDayAndTime();
   const { rest, total, platformFee } = booking.price;
   const name = booking.cleaner.name || t("common:former-cleaner");
-  const sum = formatWithSatang(rest);
   const isDone = booking.status === "completed";
-  const price = formatBaht(rest);
+  const sum = formatBaht(rest);
   const title =
     deniedSince === null
       ? t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")
@@ -55,7 +48,8 @@ export function PayNow({
       )}
       {promptPay ? (
         <>
-          <p className="text-ink-soft">
+          {/* The card of the day has said it, and on phones the QR has to be in sight. */}
+          <p className={`text-ink-soft ${booking.isQrOpen && !isDone ? "max-md:hidden" : ""}`}>
             {t(isDone ? "my-booking:pay-now-text" : "my-booking:pay-text", { name })}
           </p>
           <div className="md:max-lg:float-right md:max-lg:w-66">
@@ -80,7 +74,7 @@ export function PayNow({
       ) : (
         <>
           <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
-          <p>{t("my-booking:pay-no-qr", { name, sum: price })}</p>
+          <p>{t("my-booking:pay-no-qr", { name, sum })}</p>
         </>
       )}
       {deniedSince === null ? null : (
@@ -100,7 +94,7 @@ export function PayNow({
           <li>{t("my-booking:pay-same-phone")}</li>
           <li>
             {rest < total
-              ? t("my-booking:pay-cash-rest", { sum: price })
+              ? t("my-booking:pay-cash-rest", { sum })
               : t("my-booking:pay-cash", {
                   sum: formatBaht(total),
                   fee: formatBaht(platformFee),

@@ -38,6 +38,7 @@ import {
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, unbroken } from "~/lib/join-texts";
 import { searchableDays } from "~/lib/searchable-days";
+import { shortestServiceName } from "~/lib/short-service-name";
 import { LOCALES, type Area, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
