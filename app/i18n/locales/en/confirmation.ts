@@ -5,6 +5,7 @@ export default {
     "You asked for {{count}} visits in one request. {{name}} answers by {{deadline}}, and the times are held for you until then.",
   "confirmed-lead": "{{name}} comes on {{date}} at {{time}}.",
   "pending-title": "Your request is sent",
+  "by-today": "today, {{time}}",
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
   "next-title": "What happens next",
   "next-email": "We email the confirmation to {{email}}.",

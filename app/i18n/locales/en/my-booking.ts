@@ -11,6 +11,7 @@ export default {
   "in-days": "in {{count}} days",
   "in-days-at": "In {{count}} days\u00a0· {{time}}",
   "day-at": "{{day}}, {{time}}",
+  "by-today": "today, {{time}}",
   "answer-by": "{{name}} answers by {{moment}}. The time is held for you until then.",
   steps: "Where it stands",
   "step-booked": "Booked",

@@ -10,6 +10,7 @@ export default {
   "in-days": "อีก {{count}}\u00a0วัน",
   "in-days-at": "อีก {{count}}\u00a0วัน\u00a0· {{time}}",
   "day-at": "{{day}} เวลา\u00a0{{time}}",
+  "by-today": "วันนี้ {{time}}",
   "answer-by": "{{name}}มีเวลาตอบถึง {{moment}} ระหว่างนี้เรากันเวลาไว้ให้คุณ",
   steps: "สถานะการจอง",
   "step-booked": "จองแล้ว",

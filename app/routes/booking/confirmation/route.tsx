@@ -211,7 +211,7 @@ export default function Confirmation() {
     deadline: !booking.respondBy
       ? ""
       : cityDateOf(booking.respondBy) === booking.today
-        ? formatClock(booking.respondBy, locale)
+        ? t("confirmation:by-today", { time: formatClock(booking.respondBy, locale) })
         : t("booking:until", {
             date: formatDate(cityDateOf(booking.respondBy), locale, "short"),
             time: formatClock(booking.respondBy, locale),

@@ -25,7 +25,7 @@ import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { AlternativeButtons } from "../shared/alternative";
 import { AskedPeople } from "../shared/asked-people";
-import { useDayAndTime } from "../shared/use-day-and-time";
+import { useDayAndTime, useDeadline } from "../shared/use-day-and-time";
 import { CleanerLinks, WHO_BY_STATUS } from "./cleaner-and-address";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
@@ -117,7 +117,7 @@ export function BookingStatusCard({
   hasPerson: boolean;
 }) {
   const { t, locale } = useText();
-  const moment = useDayAndTime(booking.now);
+  const deadline = useDeadline(booking.now);
   const name = booking.cleaner.name || t("common:former-cleaner");
   const ended = ENDED_TEXTS[booking.statusDetail];
   // A search that goes on is more than the booking's end, which its status says.
@@ -191,7 +191,7 @@ export function BookingStatusCard({
         <p className="mt-3 flex gap-2 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
           <HourglassIcon className="mt-1 size-4 shrink-0" />
           <span className="min-w-0">
-            {t("my-booking:answer-by", { name, moment: moment(booking.respondBy) })}
+            {t("my-booking:answer-by", { name, moment: deadline(booking.respondBy) })}
           </span>
         </p>
       )}
@@ -398,6 +398,7 @@ function OpenProposal({
 }) {
   const { t } = useText();
   const moment = useDayAndTime(now);
+  const deadline = useDeadline(now);
   return (
     <div className="mt-3 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
       <p className="flex gap-2">
@@ -406,7 +407,7 @@ function OpenProposal({
           <strong className="block">
             {t("my-booking:asked-title", { time: moment(proposal.startsAt) })}
           </strong>
-          {t("my-booking:asked-text", { name, moment: moment(proposal.until) })}
+          {t("my-booking:asked-text", { name, moment: deadline(proposal.until) })}
         </span>
       </p>
       <form method="post" action={paths.myBooking(id)} className="pt-2">

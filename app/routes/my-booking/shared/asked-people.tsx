@@ -1,6 +1,6 @@
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { useText } from "~/i18n/text";
-import { useDayAndTime } from "./use-day-and-time";
+import { useDeadline } from "./use-day-and-time";
 
 /** A search that goes on, as far as its customer may know it. */
 export interface SearchUnderWay {
@@ -25,7 +25,7 @@ export function AskedPeople({
   now: number;
 }) {
   const { t } = useText();
-  const moment = useDayAndTime(now);
+  const moment = useDeadline(now);
   return (
     <>
       {asked > 0 ? (

@@ -12,3 +12,12 @@ export function useDayAndTime(now?: number): (instant: number) => string {
       ? formatClockUnbroken(instant, locale)
       : formatMoment(instant, locale);
 }
+
+/** Like `useDayAndTime`, for the end of a time in which somebody answers: of today, it says so. */
+export function useDeadline(now: number): (instant: number) => string {
+  const { locale, t } = useText();
+  return (instant) =>
+    cityDateOf(instant) === cityDateOf(now)
+      ? t("my-booking:by-today", { time: formatClockUnbroken(instant, locale) })
+      : formatMoment(instant, locale);
+}
