@@ -32,12 +32,6 @@ export const page: InfoPage = {
           kind: "text",
           text: "Our address: {{address}}",
         },
-        {
-          kind: "text",
-          text: "Need to move or cancel? You can do both on the booking’s page in My Bookings, until it starts. [[If something is in the way, write to {{email}} with the booking number.]]",
-        },
-        { kind: "link", href: "/dashboard", label: "Go to my bookings" },
-        { kind: "link", href: "/help", label: "Help and questions" },
       ],
     },
     {
@@ -58,6 +52,18 @@ export const page: InfoPage = {
             ["Tourist police, also in English", "1155"],
           ],
         },
+      ],
+    },
+    {
+      id: "bookings",
+      heading: "How do I move or cancel?",
+      blocks: [
+        {
+          kind: "text",
+          text: "You can do both on the booking’s page in My Bookings, until it starts. [[If something is in the way, write to {{email}} with the booking number.]]",
+        },
+        { kind: "link", href: "/dashboard", label: "Go to my bookings" },
+        { kind: "link", href: "/help", label: "Help and questions" },
       ],
     },
     {

@@ -7,7 +7,7 @@ import type {
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import type { ContactWay, InfoPage } from "~/content/info-page";
+import type { ContactWay, InfoPage, InfoSection } from "~/content/info-page";
 import { fillPlaceholders } from "~/content/fill-placeholders";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
@@ -114,6 +114,17 @@ export default function InformationPage() {
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
   const folded = isFolded(content);
+  // What nobody should look for is in sight: second on phones, beside the first on desktops.
+  const beside = isContact ? sections[1] : undefined;
+  const show = (section: InfoSection) => (
+    <Section
+      key={section.id}
+      section={section}
+      prices={prices}
+      faces={section.id === "trust" ? faces : []}
+      isFolded={folded}
+    />
+  );
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
@@ -130,7 +141,9 @@ export default function InformationPage() {
           ) : null}
         </div>
       </header>
-      <div className="page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20">
+      <div
+        className={`page grid items-start gap-8 pt-8 lg:grid-cols-[minmax(0,40rem)_1fr] ${beside ? "gap-y-0 lg:gap-x-20" : "lg:gap-20"}`}
+      >
         {folded ? (
           <aside
             aria-label={t("common:footer-contact")}
@@ -138,20 +151,17 @@ export default function InformationPage() {
           >
             <Contacts items={contacts} />
           </aside>
+        ) : beside ? (
+          <>
+            <div className="max-w-160">{sections.slice(0, 1).map(show)}</div>
+            <aside className="lg:row-span-2">{show(beside)}</aside>
+          </>
         ) : sections.length >= SECTIONS_FOR_CONTENTS ? (
           <Contents sections={sections} />
         ) : null}
-        <div className="max-w-160 lg:order-first">
+        <div className={`max-w-160 ${beside ? "" : "lg:order-first"}`}>
           {inShort ? <InShort {...inShort} /> : null}
-          {sections.map((section) => (
-            <Section
-              key={section.id}
-              section={section}
-              prices={prices}
-              faces={section.id === "trust" ? faces : []}
-              isFolded={folded}
-            />
-          ))}
+          {(beside ? sections.slice(2) : sections).map(show)}
           <p
             className={`flex flex-wrap gap-3 pt-6 ${folded ? "" : "mt-8 border-t border-celadon-200"}`}
           >
