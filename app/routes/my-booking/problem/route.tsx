@@ -112,13 +112,7 @@ export default function BookingProblem() {
     <BookingQuestion
       booking={booking}
       title={t("my-booking:problem-title")}
-      aside={
-        can === "now" ? (
-          <div className="pt-5 lg:sticky lg:top-20 lg:mt-11 lg:pt-0">
-            <BookingHelp business={help} isOpen />
-          </div>
-        ) : null
-      }
+      aside={can === "now" ? <BookingHelp business={help} opensWide /> : null}
     >
       {reports.length > 0 ? (
         <section className="pb-6">
@@ -167,11 +161,8 @@ function ReportForm() {
       ) : null}
       <FormProblem refused={refused} />
       <ErrorSummary fields={problemFieldsOf(fields, refused)} />
-      <p className="pb-2">
-        {t(isDone ? "my-booking:problem-meaning-done" : "my-booking:problem-meaning")}
-      </p>
-      <p className="pb-2">{promise}</p>
-      <p className="pb-4 font-semibold">
+      <p>{promise}</p>
+      <p className="pb-4 text-sm text-ink-soft">
         {t("my-booking:problem-until", { moment: moment(until) })}
       </p>
       <form
@@ -194,6 +185,9 @@ function ReportForm() {
         <button type="submit" className="button button-strong min-h-12">
           {t("my-booking:problem-send")}
         </button>
+        <p className="-mt-3 text-sm text-ink-soft">
+          {t(isDone ? "my-booking:problem-meaning-done" : "my-booking:problem-meaning")}
+        </p>
       </form>
       <PhotoTileInline nonce={nonce} />
     </section>

@@ -13,13 +13,14 @@ import { PROVIDER_NAMES } from "~/lib/vocabulary";
 export function BookingHelp({
   business,
   isInCard = false,
-  isOpen = false,
+  opensWide = false,
   children,
 }: {
   business: { phone: string | null; lineAccount: string | null } | null;
   /** True if it is one of the rows of a card. */
   isInCard?: boolean;
-  isOpen?: boolean;
+  /** True if it is open on desktops. */
+  opensWide?: boolean;
   /** More rows, before the others. */
   children?: ReactNode;
 }) {
@@ -31,7 +32,7 @@ export function BookingHelp({
         title={t("my-booking:help")}
         text={t("my-booking:help-text")}
         isInCard={isInCard}
-        isOpen={isOpen}
+        opensWide={opensWide}
       >
         <div className="ruled -mx-4 sm:-mx-6">
           {children}

@@ -84,7 +84,7 @@ export function BookingFacts({ booking }: { booking: BookingInQuestion }) {
   );
 }
 
-/** A page that asks before a booking is changed or reported on; on desktops the booking, or help, is beside it. */
+/** A page that asks before a booking is changed or reported on; on desktops the booking and help are beside it. */
 export function BookingQuestion({
   booking,
   title,
@@ -98,35 +98,19 @@ export function BookingQuestion({
   children: ReactNode;
 }) {
   const { t } = useText();
-  const head = (
-    <>
+  return (
+    <div className="page pt-3 pb-10 sm:pt-6">
       <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
       <h1 className="max-w-160 pb-3">{title}</h1>
-    </>
-  );
-  if (!aside) {
-    return (
-      <div className="page pt-3 pb-10 sm:pt-6">
-        {head}
-        <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
-          <aside className="lg:col-start-2">
-            <BookingFacts booking={booking} />
-          </aside>
-          <div className="max-w-160 min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div className="page pt-3 pb-10 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
-      <div className="max-w-160">
-        {head}
-        <div className="pb-4">
+      <div className="flex max-w-160 flex-col gap-4 lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+        <aside className="lg:col-start-2">
           <BookingFacts booking={booking} />
+        </aside>
+        <div className="max-w-160 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {children}
         </div>
-        {children}
+        {aside ? <aside className="lg:col-start-2">{aside}</aside> : null}
       </div>
-      {aside}
     </div>
   );
 }
