@@ -6,16 +6,18 @@ import { MAX_LENGTH, PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
 type OptionalField = FormField<string | null | undefined>;
 
-/** First and last name. */
+/** First and last name. `isSaid`: the form says once what it needs. */
 export function NameFields({
   fields,
+  isSaid = false,
 }: {
   fields: Record<"firstName" | "lastName", OptionalField>;
+  isSaid?: boolean;
 }) {
   return (
     <>
       <FirstNameField field={fields.firstName} />
-      <LastNameField field={fields.lastName} />
+      <LastNameField field={fields.lastName} isSaid={isSaid} />
     </>
   );
 }
@@ -38,11 +40,18 @@ export function FirstNameField({ field }: { field: OptionalField }) {
 }
 
 /** An optional last name. */
-export function LastNameField({ field }: { field: OptionalField }) {
+export function LastNameField({
+  field,
+  isSaid = false,
+}: {
+  field: OptionalField;
+  isSaid?: boolean;
+}) {
   const { t } = useText();
+  const label = t("signup:last-name");
   return (
     <Field
-      label={t("signup:optional", { label: t("signup:last-name") })}
+      label={isSaid ? label : t("signup:optional", { label })}
       errors={field.errors}
       input={{
         ...getInputProps(field, { type: "text" }),
@@ -86,15 +95,17 @@ export function EmailField({
 export function PhoneField({
   field,
   neededFor,
+  isSaid = false,
 }: {
   field: OptionalField;
   neededFor?: string | undefined;
+  isSaid?: boolean;
 }) {
   const { t } = useText();
   const label = t("signup:phone");
   return (
     <Field
-      label={neededFor ? label : t("signup:optional", { label })}
+      label={neededFor || isSaid ? label : t("signup:optional", { label })}
       hint={neededFor ?? t("signup:phone-hint")}
       errors={field.errors}
       input={{

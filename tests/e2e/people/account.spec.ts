@@ -1,11 +1,8 @@
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
-import type { Translate } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
 const NEW = "morning light in teak";
-
-const optional = (t: Translate, label: string) => t("signup:optional", { label });
 
 test("somebody says where they live, and finds it filled in", async ({
   page,
@@ -21,16 +18,16 @@ test("somebody says where they live, and finds it filled in", async ({
   await page.goto(paths.dashboard({ tab: "profile" }));
   await page.getByRole("link", { name: t("dashboard:edit-profile") }).click();
   await field(t("signup:first-name")).fill("Malee");
-  await field(optional(t, t("details:address"))).fill("7/2 Soi Wat Umong");
-  await field(optional(t, t("details:city"))).selectOption("suthep");
-  await field(optional(t, t("details:zip"))).fill("10200");
+  await field(t("details:address")).fill("7/2 Soi Wat Umong");
+  await field(t("details:city")).selectOption("suthep");
+  await field(t("details:zip")).fill("10200");
   await press(t("account:save"));
   // The error is beside the field, and in the list above the form.
   await expect(page.getByText(t("errors:zip-invalid"))).toHaveCount(2);
-  await expect(field(optional(t, t("details:address")))).toHaveValue("7/2 Soi Wat Umong");
-  await expect(field(optional(t, t("details:city")))).toHaveValue("suthep");
+  await expect(field(t("details:address"))).toHaveValue("7/2 Soi Wat Umong");
+  await expect(field(t("details:city"))).toHaveValue("suthep");
 
-  await field(optional(t, t("details:zip"))).fill("50200");
+  await field(t("details:zip")).fill("50200");
   await press(t("account:save"));
   await expect(page.getByText(t("account:profile-updated")).first()).toBeVisible();
   await expect(page.getByText("7/2 Soi Wat Umong")).toBeVisible();

@@ -25,6 +25,7 @@ export default {
   "current-password": "Current password",
   "current-wrong": "This is not your current password",
   save: "Save",
+  "profile-needed": "Only the first name is needed.",
   "profile-lead": "What your cleaner needs to find you and to call you.",
   "address-hint": "House or condo, room, street. Filled in for you when you book.",
   "phone-cleaner-hint":

@@ -18,15 +18,18 @@ type Fields = FieldsOf<ProfileForm>;
 /** The fields for name, phone and address. */
 export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner: boolean }) {
   const { t } = useText();
-  const optional = (label: string) => t("signup:optional", { label });
+  // Of a customer only the name is needed, which is said once.
+  const isSaid = !isCleaner;
+  const optional = (label: string) => (isSaid ? label : t("signup:optional", { label }));
   return (
     <>
       <div className="flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:gap-4">
-        <NameFields fields={fields} />
+        <NameFields fields={fields} isSaid={isSaid} />
       </div>
       <PhoneField
         field={fields.phone}
         neededFor={isCleaner ? t("account:phone-cleaner-hint") : undefined}
+        isSaid={isSaid}
       />
       <TextAreaField
         label={optional(t("details:address"))}

@@ -87,7 +87,10 @@ export default function EditProfile() {
   return (
     <>
       <h1 className="pt-2">{t("account:profile")}</h1>
-      <p className="max-w-160 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
+      <p className="max-w-160 pb-6 text-ink-soft">
+        {t("account:profile-lead")}
+        {isCleaner ? null : <span className="block">{t("account:profile-needed")}</span>}
+      </p>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-x-8">
         <div className="max-w-160">
           <ConflictBanner

@@ -291,7 +291,11 @@ function LostCleaner({
       ) : null}
       <Link
         to={paths.bookingSearch(id)}
-        className={`button mt-3 min-h-12 w-full ${choices.length > 0 ? "button-outline" : "button-strong"}`}
+        className={
+          choices.length > 0
+            ? "link mt-2 inline-flex min-h-11 items-center font-semibold"
+            : "button button-strong mt-3 min-h-12 w-full"
+        }
       >
         {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
       </Link>

@@ -43,7 +43,7 @@ export function AlternativeButtons({
   return (
     <ul className="ruled">
       {alternatives.map(
-        ({ is, cleanerId, name, photo, rating, reviewCount, date, time, hours, total }) => (
+        ({ is, cleanerId, name, photo, rating, reviewCount, date, time, hours, total }, index) => (
           <li key={`${cleanerId} ${date}`}>
             <button
               type="submit"
@@ -80,7 +80,7 @@ export function AlternativeButtons({
                 )}
               </span>
               {isBrief ? (
-                <span className="font-semibold text-celadon-700 underline">
+                <span className={`button px-3 ${index === 0 ? "button-strong" : "button-quiet"}`}>
                   {t("my-booking:search-book")}
                 </span>
               ) : (
