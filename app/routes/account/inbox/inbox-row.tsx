@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "~/components/art/icons";
-import type { PlainKey } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -9,7 +9,7 @@ import { InboxFacePicture, type InboxFace } from "./inbox-face";
 /** A notification in its reader's language. */
 export interface InboxRowView {
   id: number;
-  title: PlainKey;
+  title: Message;
   at: number;
   isNew: boolean;
   face: InboxFace;

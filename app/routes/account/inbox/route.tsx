@@ -19,6 +19,7 @@ import {
   inboxNotificationPath,
   inboxNotificationTitle,
   type InboxGroup,
+  type InboxKind,
 } from "~/domain/notifications/inbox";
 import {
   listInbox,
@@ -31,10 +32,12 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
+import type { MessageKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { addDays, cityDateOf, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { joinSideBySide, joinWithDots, unbroken } from "~/lib/join-texts";
+import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { shortestServiceName } from "~/lib/short-service-name";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -93,16 +96,28 @@ function inboxGroupOf(group: InboxGroup<InboxNotification>, locale: Locale): Inb
 }
 
 function inboxRowOf(notification: InboxNotification, locale: Locale): InboxRowView {
-  const { id, at, readAt } = notification;
+  const { id, at, readAt, side, kind, cleanerName } = notification;
+  const named = side === "customer" ? NAMED_TITLES[kind] : undefined;
+  const name = named && nameForReader(cleanerName ?? "", locale);
   return {
     id,
-    title: inboxNotificationTitle(notification),
+    title: named && name ? message(named, { name }) : inboxNotificationTitle(notification),
     at,
     isNew: readAt === null,
     face: inboxFaceOf(notification, locale),
-    about: bookingInOneLine(notification, locale),
+    about: bookingInOneLine(notification, { locale, isNamed: Boolean(name) }),
   };
 }
+
+/** Titles of a customer's entries that name the cleaner: they are one line on a phone, and the text below is shorter. */
+const NAMED_TITLES: Partial<Record<InboxKind, `inbox:named-${string}` & MessageKey>> = {
+  "booking-accepted": "inbox:named-accepted",
+  "booking-declined": "inbox:named-declined",
+  "booking-lost": "inbox:named-lost",
+  "booking-completed": "inbox:named-completed",
+  "booking-tomorrow": "inbox:named-tomorrow",
+  "booking-not-paid": "inbox:named-not-paid",
+};
 
 /**
  * Returns the other side of the booking. A job that is another cleaner's, or only offered, is its service's; so is
@@ -121,7 +136,10 @@ function inboxFaceOf(
     : { of: "service", specialty };
 }
 
-/** Returns day, hour, the other side and the service of a booking: what distinguishes it comes first. */
+/**
+ * Returns day, hour, the other side, unless the title names them, and the service of a booking: what
+ * distinguishes it comes first.
+ */
 function bookingInOneLine(
   {
     side,
@@ -133,7 +151,7 @@ function bookingInOneLine(
     cleanerName,
     customerName,
   }: InboxNotification,
-  locale: Locale,
+  { locale, isNamed }: { locale: Locale; isNamed: boolean },
 ): string {
   if (date === null || time === null || serviceNameEn === null || serviceNameTh === null) return "";
   const moment = joinSideBySide(
@@ -143,7 +161,7 @@ function bookingInOneLine(
   );
   const other = side === "customer" ? nameForReader(cleanerName ?? "", locale) : customerName;
   const service = serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale);
-  return joinWithDots(unbroken(moment), other, shortestServiceName(keepCompounds(service)));
+  return joinWithDots(unbroken(moment), isNamed ? "" : other, shortestServiceName(keepCompounds(service)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);

@@ -18,7 +18,7 @@ type Fields = FieldsOf<ProfileForm>;
 /** The fields for name, phone and address. */
 export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner: boolean }) {
   const { t } = useText();
-  // Of a customer only the name is needed, which is said once.
+  // Customers need only the name, which the page says once.
   const isSaid = !isCleaner;
   const optional = (label: string) => (isSaid ? label : t("signup:optional", { label }));
   return (

@@ -177,7 +177,7 @@ export function BookingStatusCard({
       </p>
       {comes || isDeclined ? (
         <p className="pt-2">
-          {comes && lost?.state !== "given-back" ? (
+          {lost?.comes && lost.state !== "given-back" ? (
             <span className="block">{t(`my-booking:search-${lost.how}`, { name })}</span>
           ) : null}
           {t("my-booking:search-nothing-to-pay")}
@@ -214,7 +214,7 @@ export function BookingStatusCard({
           <p className="pt-1 text-sm text-ink-soft">{t("my-booking:again-row-text")}</p>
         </form>
       ) : null}
-      {/* Of a request that came to nothing the dots would say no more than the title; and a search, or somebody
+      {/* The dots of a request that came to nothing would say no more than the title; and a search, or somebody
           who comes instead, is no end. */}
       {isDeclined || isLooking || comes ? null : <ProgressDots booking={booking} />}
       {hasPerson ? (

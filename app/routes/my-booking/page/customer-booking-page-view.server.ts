@@ -157,7 +157,7 @@ export function customerBookingPageView(
     lost: lost && {
       state: lost.state,
       how: lost.lost.how,
-      /** Whom the search asks, while it goes on. */
+      /** The people whom the search asks, while it goes on. */
       search: lost.state === "looking" ? searchUnderWay(lost, locale) : null,
       /** The cleaner who comes instead, and what was agreed with them; null if there is none. */
       comes: lost.substitute && {

@@ -16,7 +16,7 @@ export interface SearchUnderWay {
 /** The part of the bar that is filled at least. */
 const LEAST_SHOWN = 0.08;
 
-/** Whom a search asks, how many have yet to answer, and until when it goes on. */
+/** The people whom a search asks, how many have yet to answer, and until when it goes on. */
 export function AskedPeople({
   search: { asked, waiting, startedAt, lookedAt, until },
   now,

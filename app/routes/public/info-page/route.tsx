@@ -114,7 +114,7 @@ export default function InformationPage() {
   // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
   const folded = isFolded(content);
-  // What nobody should look for is in sight: second on phones, beside the first on desktops.
+  // Emergency numbers are always in sight: second on phones, beside the first part on desktops.
   const beside = isContact ? sections[1] : undefined;
   const show = (section: InfoSection) => (
     <Section
