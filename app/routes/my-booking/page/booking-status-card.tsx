@@ -21,6 +21,7 @@ import {
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { eveningPaths } from "~/lib/evening-paths";
+import { shortServiceName } from "~/lib/short-service-name";
 import { paths } from "~/lib/paths";
 import { bookingDoorPath } from "~/lib/my-booking-paths";
 import { AlternativeButtons } from "../shared/alternative";
@@ -171,7 +172,12 @@ export function BookingStatusCard({
         })}
         {days > SOON_DAYS ? <>&nbsp;· {t("my-booking:in-days", { count: days })}</> : null}
         <span className="block">
-          {booking.status === "completed" ? null : <>{booking.serviceName}&nbsp;· </>}
+          {booking.status === "completed" ? null : (
+            <>
+              {booking.isRedo ? shortServiceName(booking.serviceName) : booking.serviceName}
+              &nbsp;·{" "}
+            </>
+          )}
           {t("common:hours", { count: booking.price.hoursBilled })}
         </span>
       </p>

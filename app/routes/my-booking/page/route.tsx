@@ -83,11 +83,12 @@ export default function MyBooking() {
   const { booking, business, nonce } = useLoaderData<typeof loader>();
   // The QR code has the right column to itself on desktops, so that it is in sight at once.
   const isPaying = booking.isQrOpen && booking.payment?.is === "now";
-  // The person of a request, and of what won't take place, is in the first card.
+  const isRedoAhead = booking.isRedo && booking.status === "confirmed";
+  // The person of a request, of a redo, and of what won't take place, is in the first card.
   const hasPerson =
     booking.card === null &&
     booking.lost === null &&
-    (booking.status === "pending" || booking.status === "cancelled");
+    (booking.status === "pending" || booking.status === "cancelled" || isRedoAhead);
   // With these, nothing else fills the left column: cleaner and address are in the card, or folded.
   const isShort = hasPerson || booking.card !== null || booking.lost !== null;
   const actions = <CustomerBookingActions booking={booking} />;
