@@ -71,7 +71,7 @@ export function EmailField({
 }: {
   field: FormField<string>;
   label: string;
-  hint: string;
+  hint?: string | undefined;
   /** Set it where the field is below the first screen and nothing above it says that it was refused. */
   focusRefused?: boolean;
 }) {

@@ -1,8 +1,7 @@
 export default {
   "forgot-title": "Forgot password?",
-  "forgot-lead": "We email you a link to choose a new password.",
+  "forgot-lead": "Enter the email of your account: we send you a link to choose a new password.",
   "forgot-email": "Email",
-  "forgot-hint": "The address of your account",
   "forgot-submit": "Send the link",
   "sent-title": "Check your email",
   "sent-text":

@@ -36,8 +36,7 @@ export default {
   "closed-text": "Nothing was changed.",
   "early-title": "This cleaning isn’t done yet",
   "early-text": "You can review it once it is.",
-  "early-from":
-    "You can review it from {{moment}}, when it is done, and then for {{days}} days.",
+  "early-from": "You can review it from {{moment}}, when it is done, and then for {{days}} days.",
   "late-title": "It is too late for a review",
   "late-text": "A cleaning can be reviewed for {{days}} days.",
   "not-held-title": "This cleaning didn’t take place",

@@ -161,7 +161,11 @@ function bookingInOneLine(
   );
   const other = side === "customer" ? nameForReader(cleanerName ?? "", locale) : customerName;
   const service = serviceNameOf({ serviceNameEn, serviceNameTh, redoOfProblemId }, locale);
-  return joinWithDots(unbroken(moment), isNamed ? "" : other, shortestServiceName(keepCompounds(service)));
+  return joinWithDots(
+    unbroken(moment),
+    isNamed ? "" : other,
+    shortestServiceName(keepCompounds(service)),
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);

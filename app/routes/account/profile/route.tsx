@@ -117,7 +117,11 @@ export default function EditProfile() {
               fields.zipCode,
             ]}
           />
-          <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+          <form
+            method="post"
+            {...getFormProps(form)}
+            className="card flex flex-col gap-5 p-5 sm:p-6"
+          >
             <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
             <ProfileFields fields={fields} isCleaner={isCleaner} />
             <button type="submit" className="button button-strong">

@@ -59,7 +59,7 @@ function AskForLink() {
     <AskForEmail
       title={t("password:forgot-title")}
       lead={t("password:forgot-lead")}
-      field={{ label: t("password:forgot-email"), hint: t("password:forgot-hint") }}
+      field={{ label: t("password:forgot-email") }}
       submit={t("password:forgot-submit")}
       action={paths.forgotPassword()}
       answer={useActionData<typeof action>()}

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { EmailField } from "~/components/account-fields";
-import { Link } from "~/components/link";
+import { BackLink } from "~/components/back-link";
 import { OneTaskPage } from "~/components/one-task-page";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -12,7 +12,7 @@ import { paths } from "~/lib/paths";
 interface AskForEmailProps {
   title: string;
   lead?: string;
-  field: { label: string; hint: string };
+  field: { label: string; hint?: string };
   submit: string;
   /** Address that the form posts to. It leaves out the page's query, which is about an earlier address. */
   action: string;
@@ -28,6 +28,7 @@ export function AskForEmail(props: AskForEmailProps) {
   const [form, fields] = useRefusableForm<{ email: string }>("ask-for-mail", answer);
   return (
     <OneTaskPage light="evening">
+      <BackLink to={paths.login()}>{t("signup:back-to-login")}</BackLink>
       <h1>{title}</h1>
       {lead ? <p className="text-ink-soft">{lead}</p> : null}
       <div className="pt-5">
@@ -45,11 +46,6 @@ export function AskForEmail(props: AskForEmailProps) {
           </button>
         </form>
       </div>
-      <p className="pt-4">
-        <Link to={paths.login()} className="button button-plain px-0">
-          {t("signup:back-to-login")}
-        </Link>
-      </p>
     </OneTaskPage>
   );
 }

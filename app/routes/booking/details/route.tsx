@@ -304,8 +304,7 @@ export default function EnterDetails() {
     <p className="whitespace-pre-line">
       {loaded.note}
       <span className="block pt-2">
-        {t("details:agreement")}{" "}
-        {/* A new tab, so that reading doesn't lose what was typed. */}
+        {t("details:agreement")} {/* A new tab, so that reading doesn't lose what was typed. */}
         <Link to={paths.infoPage("service-agreement")} target="_blank" className="link">
           {t("details:agreement-link")}
         </Link>

@@ -41,7 +41,7 @@ export function FavouriteCards({ cards, away, isLast, none }: FavouriteCardsProp
   return (
     <>
       {form}
-      <ul className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 md:grid-cols-3 lg:grid-cols-4 lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 md:grid-cols-3 lg:gap-4">
         {shown.map((cleaner, place) => (
           <li key={cleaner.id}>
             <BookableCleanerCard

@@ -22,9 +22,7 @@ export function OwnBookings({ firstName, nextBooking, again }: OwnBookingsProps)
     <div className="pt-4 lg:w-1/2 lg:pt-10 lg:pr-12">
       <h1 className="text-2xl lg:text-4xl">{t("home:hello", { name: firstName ?? "" })}</h1>
       {nextBooking?.isSoon ? <NextBookingRow booking={nextBooking} /> : null}
-      {again ? (
-        <SameAgain again={again} look={nextBooking?.isSoon ? "outline" : "strong"} />
-      ) : null}
+      {again ? <SameAgain again={again} look={nextBooking?.isSoon ? "outline" : "strong"} /> : null}
       {nextBooking && !nextBooking.isSoon ? <NextBookingRow booking={nextBooking} /> : null}
       <h2 className="pt-5 text-xl">{t("home:or-free")}</h2>
     </div>
