@@ -5,7 +5,7 @@ import type { WhyJoin } from "./why-join.server";
 /** The faces of some who work here. */
 export function CleanerFaces({ why: { faces } }: { why: WhyJoin }) {
   return (
-    <p className="flex gap-2">
+    <p className="flex flex-wrap gap-2">
       {faces.map(({ id, name, photo }) => (
         <CleanerPhoto
           key={id}
