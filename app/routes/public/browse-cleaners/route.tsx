@@ -172,8 +172,8 @@ export default function BrowseCleaners() {
       {/* On phones the faces come first. */}
       <p className="text-ink-soft max-lg:hidden">{t("browse:lead")}</p>
       <Specialties search={marked} briefNames={loaded.briefNames} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-mini leading-snug md:text-sm">
-        <p className="min-w-0 flex-1 basis-20 max-md:self-start">
+      <div className="flex min-h-11 flex-wrap items-start justify-between gap-x-3 text-mini leading-snug md:text-sm lg:items-center">
+        <p className="min-w-0 flex-1 basis-20">
           <span role="status" className="font-semibold">
             {pending
               ? t("common:loading")
@@ -189,8 +189,8 @@ export default function BrowseCleaners() {
           ) : null}
           {total > 0 && loaded.compared && !specialty ? (
             <>
-              <span className="text-ink-soft max-md:hidden">&nbsp;· </span>
-              <span className="text-ink-soft max-md:block">
+              <span className="text-ink-soft max-lg:hidden">&nbsp;· </span>
+              <span className="block text-ink-soft lg:inline">
                 {t("browse:compared", {
                   job: t(`specialties:${loaded.compared.specialty}`),
                   count: loaded.compared.hours,
