@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { formatObservedPrice } from "~/lib/money";
+import { PLATFORM_FEE } from "~/domain/pricing/pricing";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
@@ -86,16 +87,17 @@ test("each role gets its own page, and so does each language", async () => {
 });
 
 test("what changes is seen at once", async () => {
+  const typicalTotal = (price: number) => formatBaht(price + PLATFORM_FEE);
   const { serviceId, area, cleanerId } = demo.facts.job;
   const address = paths.bookingCleaner({ serviceId, area });
   const cookie = customerCalled("Ploy");
   const before = await demo.send(address, { cookie });
   const price = demo.data.value("select price from services where id = ?", serviceId);
-  expect(before.text).toContain(formatObservedPrice(price, "baht"));
+  expect(before.text).toContain(typicalTotal(price));
 
   demo.data.sqlite.prepare("update services set price = price + 12300 where id = ?").run(serviceId);
   const after = await demo.send(address, { cookie });
-  expect(after.text).toContain(formatObservedPrice(price + 12_300, "baht"));
+  expect(after.text).toContain(typicalTotal(price + 12_300));
 
   demo.data.sqlite.prepare("update cleaners set name = 'Changed Name' where id = ?").run(cleanerId);
   const renamed = await demo.send(address, { cookie });

@@ -94,7 +94,7 @@ export function outcomeOfRequest(bookingId: number): RequestOutcome {
 }
 
 /** Returns how a request has ended whose status was decided by this event at last. */
-function outcomeAfter(event: (typeof STATUS_EVENTS)[number] | undefined) {
+function outcomeAfter(event: string | undefined) {
   switch (event) {
     // The deadline has passed, though the request may not be settled yet.
     case "requested":

@@ -6,18 +6,10 @@ import { ActionBar } from "~/components/ui/action-bar";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
-import {
-  cityDateOf,
-  formatClock,
-  formatClockRange,
-  formatClockUnbroken,
-  formatDate,
-} from "~/lib/bangkok-time";
-import { joinSideBySide } from "~/lib/join-texts";
+import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { shortestServiceName } from "~/lib/short-service-name";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
@@ -132,7 +124,7 @@ function PaymentReceived({
   job: JobPageView;
   paid: NonNullable<JobPageView["paid"]>;
 }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const moment = useJobMoment(job.now);
   const other = paid.how === "cash" ? "promptpay" : "cash";
   return (
@@ -148,11 +140,7 @@ function PaymentReceived({
           <span className="text-sm text-ink-soft">
             {t("job:received-how", {
               way: t(`job:way-${paid.how}`),
-              time: joinSideBySide(
-                locale,
-                formatDate(cityDateOf(paid.at), locale, "short"),
-                formatClockUnbroken(paid.at, locale),
-              ),
+              time: paid.at,
             })}
           </span>
         </span>
@@ -242,7 +230,7 @@ function NextJobLink({ next }: { next: NextJobOfPage }) {
           </span>
           <span className="block text-sm text-ink-soft tabular">
             {t("job:next-text", {
-              service: shortestServiceName(next.serviceName),
+              service: next.serviceName,
               name: next.customer || t("job:former-customer"),
               sum: formatBaht(next.total),
             })}

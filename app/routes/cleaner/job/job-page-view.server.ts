@@ -43,8 +43,10 @@ import { homeView } from "~/http/home-facts.server";
 import { liveCardView } from "~/http/live-card.server";
 import { moreTimeRow } from "~/http/more-time-view.server";
 import type { Translate } from "~/i18n/messages";
-import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
+import { shortestServiceName } from "~/lib/short-service-name";
 import type { Locale, PaymentMethod } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { isToConfirmComing } from "../shared/is-to-confirm.server";
@@ -170,7 +172,15 @@ export function jobPageView(
     paid:
       job.paidAt === null || job.paidHow === null
         ? null
-        : { at: job.paidAt, how: job.paidHow, hourlyRate: job.hourlyRate },
+        : {
+            at: joinSideBySide(
+              locale,
+              formatDate(cityDateOf(job.paidAt), locale, "short"),
+              formatClockUnbroken(job.paidAt, locale),
+            ),
+            how: job.paidHow,
+            hourlyRate: job.hourlyRate,
+          },
     /** True from the last hour of the job on, or once the cleaner asked for the QR code. */
     ...(pageLayout === "started" && { isQrShown }),
     promptPay:
@@ -313,7 +323,7 @@ function nextView(
     endsAt: next.endsAt,
     area: next.city,
     specialty: next.specialty,
-    serviceName: keepCompounds(serviceNameOf(next, locale)),
+    serviceName: keepCompounds(shortestServiceName(serviceNameOf(next, locale))),
     customer: next.customer.name,
     total: next.totalPrice,
     verb: nextCleanerAction(next, now),

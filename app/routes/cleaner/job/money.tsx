@@ -27,7 +27,9 @@ export function AmountToCollect({ job, children }: { job: JobPageView; children?
       <div className="bg-celadon-100 px-4 py-2">
         <p className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="font-semibold">{t("job:collect")}</span>
-          <strong className="text-title tabular lg:text-3xl">{formatBaht(sumToCollect(job))}</strong>
+          <strong className="text-title tabular lg:text-3xl">
+            {formatBaht(sumToCollect(job))}
+          </strong>
         </p>
         <p className="text-sm text-ink-soft tabular">
           {t("job:keep-and-fee", { keep: formatBaht(job.serviceCost), fee: formatBaht(job.fee) })}
