@@ -442,8 +442,8 @@ describe("booking mails", () => {
       received.find(({ to }) => to[0] === email)?.mail as ParsedMail;
     const toCustomer = emailTo(customer.email);
     expect(toCustomer.subject).toMatch(/^Your cleaning is booked: Mon,? 30 Nov, 9:00 AM$/);
+    expect(toCustomer.text).toMatch(/Mon,? 30 Nov 2026/);
     for (const words of [
-      "Monday",
       "Nok & Co",
       "12/3 Nimman Soi 9",
       "฿950",
