@@ -11,7 +11,7 @@ declare global {
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe found in a page, with one text for each element. */
+/** Findings of axe in a page, with one text for each element. */
 export interface AxeFindings {
   /** Elements that break a rule: the rule, the element, and what is wrong with it. */
   violations: string[];

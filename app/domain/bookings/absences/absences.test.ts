@@ -513,7 +513,7 @@ describe("afterwards its page shows the true state of a job", () => {
     expect(list(1)).toMatchObject({
       total: 2,
       rows: [
-        { id: second.ok && second.absenceId, isByAdmin: true, adminName: admin.username, jobs: 0 },
+        { id: second.ok && second.absenceId, isByAdmin: true, adminName: admin.firstName, jobs: 0 },
       ],
     });
     expect(list(2, instantOf("2026-12-05", 9))).toMatchObject({
