@@ -158,7 +158,7 @@ export function AlsoReported({
       </h2>
       <ul className="card flex flex-col gap-2.5 p-4">
         {lines.map(({ key, Icon, text }) => (
-          <li key={key} className="flex gap-3 tabular">
+          <li key={key} className="flex gap-3 tabular wrap-anywhere">
             <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
             {text}
           </li>

@@ -43,13 +43,16 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
+/** Elements that stay in place while the rest scrolls. */
+const STICKY = ".action-bar, body > header, dialog:modal :has(> [data-safe])";
+
 /** Rules of WCAG 2.2 AA, and what axe's authors advise beyond. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Returns what axe finds, and why. Judging every colour would take two thirds of its time. */
 async function foundByAxe(page: Page, { everyColour }: { everyColour: boolean }) {
-  // Text under the bar or the header can be scrolled into view, which axe doesn't know.
-  await page.locator(".action-bar, body > header").evaluateAll((bars) => {
+  // Content under the bar, the header or a dialog's buttons can be scrolled into view, which axe doesn't know.
+  await page.locator(STICKY).evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.position = "static";
   });
   const { violations } = await runAxe(page, {
@@ -58,7 +61,7 @@ async function foundByAxe(page: Page, { everyColour }: { everyColour: boolean })
     rules: { "color-contrast": { enabled: everyColour } },
   });
   if (!everyColour) violations.push(...(await wrongColours(page)));
-  await page.locator(".action-bar, body > header").evaluateAll((bars) => {
+  await page.locator(STICKY).evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.removeProperty("position");
   });
   return violations;

@@ -86,7 +86,7 @@ export default function EditProfile() {
   const area = !isCleaner && isOneOf(AREAS, defaults.city) ? defaults.city : null;
   return (
     <>
-      <h1 className="pt-2">{t("account:profile")}</h1>
+      <h1 className="max-w-160 pt-2">{t("account:profile")}</h1>
       <p className="max-w-160 pb-6 text-ink-soft">
         {t("account:profile-lead")}
         {isCleaner ? null : <span className="block">{t("account:profile-needed")}</span>}

@@ -178,9 +178,9 @@ function JobRow({
 
 /** A row of a frame: a radio with its label, which has the ground of what is chosen. */
 const ROW_CLASS =
-  "flex min-h-11 items-center has-checked:bg-celadon-100 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-celadon-700";
+  "flex min-h-11 items-center max-[16rem]:flex-wrap has-checked:bg-celadon-100 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-celadon-700";
 const LABEL_CLASS =
-  "flex min-h-11 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1";
+  "flex min-h-11 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1 max-[16rem]:basis-full";
 
 function WhoTakesIt({
   job,

@@ -189,7 +189,7 @@ export function SegmentLinks({
   return (
     <nav
       aria-label={label}
-      className="mb-3 flex rounded-2xl bg-celadon-100 p-1 sm:gap-1 max-sm:w-full max-sm:overflow-x-auto forced-colors:border sm:inline-flex sm:flex-wrap"
+      className="mb-3 flex rounded-2xl bg-celadon-100 p-1 max-[16rem]:flex-wrap sm:gap-1 max-sm:w-full max-sm:overflow-x-auto forced-colors:border sm:inline-flex sm:flex-wrap"
     >
       {segments.map(({ to, label: text, isShown }) => (
         <Link

@@ -173,13 +173,13 @@ function RequestInBrief({ className = "" }: { className?: string }) {
           formatClockRange(job.startsAt, job.endsAt, locale),
         )}
       </p>
-      <div className="flex items-center gap-3 pt-2">
+      <div className="flex items-center gap-3 pt-2 max-[16rem]:flex-wrap">
         <ServiceMark specialty={job.specialty} className="size-10 shrink-0" />
         <p className="min-w-0 text-ink-soft tabular">
           {job.serviceName}
           <br />
           {t(`areas:${job.city}`)}&nbsp;·{" "}
-          <span className="whitespace-nowrap">
+          <span className="inline-block">
             {t(days.length > 1 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.serviceCost)}
           </span>
         </p>

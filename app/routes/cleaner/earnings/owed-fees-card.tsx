@@ -33,9 +33,9 @@ export function OwedFeesCard({
         {t("earnings:fees-title")}
       </h2>
       <details className="card open-wide group overflow-hidden">
-        <summary className="flex min-h-16 items-center gap-3 bg-marigold-100 px-4 py-2.5 text-marigold-900 forced-colors:border">
+        <summary className="flex min-h-16 items-center gap-3 bg-marigold-100 px-4 py-2.5 max-[16rem]:flex-wrap text-marigold-900 forced-colors:border">
           <QrIcon className="size-6 shrink-0" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block tabular">{t("earnings:owed", { sum })}</strong>
             <span className="text-sm">
               {first && owed.months.length === 1

@@ -109,7 +109,11 @@ export function BookingQuestion({
         <div className="max-w-160 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {children}
         </div>
-        {aside ? <aside className="lg:col-start-2">{aside}</aside> : null}
+        {aside ? (
+          <aside aria-label={t("my-booking:help")} className="lg:col-start-2">
+            {aside}
+          </aside>
+        ) : null}
       </div>
     </div>
   );

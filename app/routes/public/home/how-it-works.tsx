@@ -55,7 +55,7 @@ function Receipt({ entry: { service, lowest } }: { entry: NonNullable<HomeData["
   const hours = t("common:hours", { count: lowest.hoursBilled });
   return (
     <div className="card self-center border-t-4 border-marigold p-4 md:p-5">
-      <h3 className="text-base">{t("home:receipt-title", { service })}</h3>
+      <h3 className="text-base wrap-anywhere">{t("home:receipt-title", { service })}</h3>
       <dl className="pt-2 tabular">
         <ReceiptRow
           label={t("home:receipt-work", { hours, rate: formatBaht(lowest.hourlyRate) })}

@@ -154,7 +154,7 @@ export default function InformationPage() {
         ) : beside ? (
           <>
             <div className="max-w-160">{sections.slice(0, 1).map(show)}</div>
-            <aside className="lg:row-span-2">{show(beside)}</aside>
+            <aside className="max-w-160 lg:row-span-2">{show(beside)}</aside>
           </>
         ) : sections.length >= SECTIONS_FOR_CONTENTS ? (
           <Contents sections={sections} />

@@ -89,101 +89,105 @@ export function AdminCleanerFacts({
           {t("admin-cleaners:facts")}
           <ChevronDownIcon className="size-5 shrink-0 text-edge" />
         </summary>
-        <h2 className="sr-only">{t("admin-cleaners:facts")}</h2>
-        <dl className="text-sm">
-          <FactRow name={t("admin-cleaners:legal-name")}>
-            {`${cleaner.firstName} ${cleaner.lastName}`.trim()}{" "}
-            <Link to={adminPaths.item("users", cleaner.userId)} className="link">
-              {cleaner.username}
-            </Link>
-          </FactRow>
-          <FactRow name={t("admin-cleaners:contact")}>
-            {cleaner.email ?? "–"}
-            {cleaner.email !== null && cleaner.emailVerifiedAt === null
-              ? ` ${t("admin-cleaners:email-unverified")}`
-              : ""}
-            {cleaner.phone ? (
-              <>
-                {"\u00a0· "}
-                <a href={"tel:" + cleaner.phone} className="link whitespace-nowrap">
-                  {formatPhone(cleaner.phone)}
-                </a>
-              </>
-            ) : (
-              <span className="block">
-                {cleaner.phoneGrace && cleaner.phoneDueOn !== null
-                  ? t("admin-cleaners:phone-due", {
-                      day: formatDate(cleaner.phoneDueOn, locale, "long"),
-                    })
-                  : t("admin-cleaners:phone-missing")}
-              </span>
-            )}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:specialties")}>
-            {list(
-              SPECIALTIES.filter((one) => cleaner.specialties.includes(one)).map((one) =>
-                t(`specialties:${one}`),
-              ),
-            )}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:languages")}>
-            {languageNames(cleaner, t, locale)}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:rate")}>
-            {formatBaht(cleaner.hourlyRate)}
-            {"\u00a0· "}
-            {t(cleaner.instantBooking ? "admin-cleaners:instant-on" : "admin-cleaners:instant-off")}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:areas")}>
-            {cleaner.areasSavedAt === null
-              ? t("admin-cleaners:not-saved")
-              : list(
-                  AREAS.filter((area) => cleaner.areas.includes(area)).map((area) =>
-                    t(`areas:${area}`),
-                  ),
-                )}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:availability")}>
-            {cleaner.week === null ? (
-              t("admin-cleaners:not-saved")
-            ) : (
-              <>
-                {cleaner.week.map((days) => (
-                  <span key={days} className="block">
-                    {days}
-                  </span>
-                ))}
-                {t("admin-cleaners:week-hours", { count: cleaner.hours })}
-              </>
-            )}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:consents")}>
-            <span className="block">
-              {cleaner.termsAcceptedAt === null
-                ? t("admin-cleaners:terms-missing")
-                : t("admin-cleaners:terms-accepted", { day: day(cleaner.termsAcceptedAt) })}
-            </span>
-            {cleaner.backgroundCheckConsentAt === null
-              ? t("admin-cleaners:consent-missing")
-              : t("admin-cleaners:consent-given", { day: day(cleaner.backgroundCheckConsentAt) })}
-          </FactRow>
-          <FactRow name={t("admin-cleaners:work")}>
-            {t("admin-cleaners:work-done", { count: cleaner.completedBookings })}
-            {cleaner.reviewCount > 0 ? (
-              <>
-                {"\u00a0· "}
-                <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-              </>
-            ) : null}
-          </FactRow>
-          {cleaner.pausedAt === null && cleaner.deactivatedAt === null ? null : (
-            <FactRow name={t("admin-cleaners:account")}>
-              {cleaner.deactivatedAt === null
-                ? t("admin-cleaners:account-paused", { day: day(cleaner.pausedAt ?? 0) })
-                : t("admin-cleaners:account-closed", { day: day(cleaner.deactivatedAt) })}
+        <div>
+          <h2 className="sr-only">{t("admin-cleaners:facts")}</h2>
+          <dl className="text-sm">
+            <FactRow name={t("admin-cleaners:legal-name")}>
+              {`${cleaner.firstName} ${cleaner.lastName}`.trim()}{" "}
+              <Link to={adminPaths.item("users", cleaner.userId)} className="link">
+                {cleaner.username}
+              </Link>
             </FactRow>
-          )}
-        </dl>
+            <FactRow name={t("admin-cleaners:contact")}>
+              {cleaner.email ?? "–"}
+              {cleaner.email !== null && cleaner.emailVerifiedAt === null
+                ? ` ${t("admin-cleaners:email-unverified")}`
+                : ""}
+              {cleaner.phone ? (
+                <>
+                  {"\u00a0· "}
+                  <a href={"tel:" + cleaner.phone} className="link whitespace-nowrap">
+                    {formatPhone(cleaner.phone)}
+                  </a>
+                </>
+              ) : (
+                <span className="block">
+                  {cleaner.phoneGrace && cleaner.phoneDueOn !== null
+                    ? t("admin-cleaners:phone-due", {
+                        day: formatDate(cleaner.phoneDueOn, locale, "long"),
+                      })
+                    : t("admin-cleaners:phone-missing")}
+                </span>
+              )}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:specialties")}>
+              {list(
+                SPECIALTIES.filter((one) => cleaner.specialties.includes(one)).map((one) =>
+                  t(`specialties:${one}`),
+                ),
+              )}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:languages")}>
+              {languageNames(cleaner, t, locale)}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:rate")}>
+              {formatBaht(cleaner.hourlyRate)}
+              {"\u00a0· "}
+              {t(
+                cleaner.instantBooking ? "admin-cleaners:instant-on" : "admin-cleaners:instant-off",
+              )}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:areas")}>
+              {cleaner.areasSavedAt === null
+                ? t("admin-cleaners:not-saved")
+                : list(
+                    AREAS.filter((area) => cleaner.areas.includes(area)).map((area) =>
+                      t(`areas:${area}`),
+                    ),
+                  )}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:availability")}>
+              {cleaner.week === null ? (
+                t("admin-cleaners:not-saved")
+              ) : (
+                <>
+                  {cleaner.week.map((days) => (
+                    <span key={days} className="block">
+                      {days}
+                    </span>
+                  ))}
+                  {t("admin-cleaners:week-hours", { count: cleaner.hours })}
+                </>
+              )}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:consents")}>
+              <span className="block">
+                {cleaner.termsAcceptedAt === null
+                  ? t("admin-cleaners:terms-missing")
+                  : t("admin-cleaners:terms-accepted", { day: day(cleaner.termsAcceptedAt) })}
+              </span>
+              {cleaner.backgroundCheckConsentAt === null
+                ? t("admin-cleaners:consent-missing")
+                : t("admin-cleaners:consent-given", { day: day(cleaner.backgroundCheckConsentAt) })}
+            </FactRow>
+            <FactRow name={t("admin-cleaners:work")}>
+              {t("admin-cleaners:work-done", { count: cleaner.completedBookings })}
+              {cleaner.reviewCount > 0 ? (
+                <>
+                  {"\u00a0· "}
+                  <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+                </>
+              ) : null}
+            </FactRow>
+            {cleaner.pausedAt === null && cleaner.deactivatedAt === null ? null : (
+              <FactRow name={t("admin-cleaners:account")}>
+                {cleaner.deactivatedAt === null
+                  ? t("admin-cleaners:account-paused", { day: day(cleaner.pausedAt ?? 0) })
+                  : t("admin-cleaners:account-closed", { day: day(cleaner.deactivatedAt) })}
+              </FactRow>
+            )}
+          </dl>
+        </div>
       </details>
     </section>
   );
