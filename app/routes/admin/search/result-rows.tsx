@@ -87,10 +87,10 @@ export function BookingResult({
   const deleted = t("admin-search:deleted");
   const by = cleaner.length === 0 ? deleted : <Pieces pieces={cleaner} />;
   return (
-    <li className="flex items-center text-sm">
+    <li className="flex items-center text-sm max-[16rem]:flex-wrap">
       <Link
         to={adminPaths.item("bookings", id)}
-        className={`grid min-h-13 min-w-0 flex-1 items-center gap-x-3 px-3 py-2 hover:underline min-[19rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[4rem_11rem_minmax(0,1fr)_5rem_11rem_1.25rem] md:px-4 ${
+        className={`grid min-h-13 min-w-0 flex-1 items-center max-[16rem]:basis-full gap-x-3 px-3 py-2 hover:underline min-[19rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[4rem_11rem_minmax(0,1fr)_5rem_11rem_1.25rem] md:px-4 ${
           booking.isOff ? "text-ink-soft" : ""
         }`}
       >
