@@ -87,8 +87,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 
   emailTo: async ({ baseURL }, use) => {
     await use(async (to, said) => {
-      // Emails are plain text, without the characters that keep words together on pages.
-      const subject = said.replaceAll("\u2060", "");
+      const subject = plain(said);
       const find = () => findLatestEmail(process.env.E2E_MAILBOX ?? "", { to, subject });
       await expect.poll(find, `a mail to ${to}: ${subject}`).not.toBeNull();
       const text = (await find())?.text ?? "";
@@ -121,6 +120,9 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Returns a text as emails and loaders have it, without the characters that keep words together on pages. */
+export const plain = (text: string) => text.replaceAll("\u2060", "");
 
 /** Sets a cookie in a browser, given as in a `Cookie` header. */
 export async function setCookie(context: BrowserContext, header: string, url: string) {

@@ -30,7 +30,7 @@ export function HowItWorks({ entry }: Pick<HomeData, "entry">) {
               >
                 {step}
               </span>
-              <div>
+              <div className="min-w-0 wrap-anywhere">
                 <h3 className="pt-1 text-base">{t(`home:how-${step}-title`)}</h3>
                 <p className="text-sm text-ink-soft">{t(`home:how-${step}-text`)}</p>
               </div>
