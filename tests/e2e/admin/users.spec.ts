@@ -108,7 +108,9 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await row.getByRole("link", { name: t("admin:reactivate-now"), exact: true }).click();
   await press(t("admin:reactivate-now"));
   await expect(page.getByText(t("admin:reactivate-done")).first()).toBeVisible();
-  await expect(row).not.toContainText(t("admin:state-deactivated"));
+  // In Thai the state has the same words as the act, which is possible again.
+  const cells = row.locator("td:not(.data-actions)");
+  await expect(cells.filter({ hasText: t("admin:state-deactivated") })).toHaveCount(0);
 });
 
 test("the last admin stays one, with words; nobody is found, and the way back to all", async ({

@@ -103,21 +103,8 @@ export function AuditSentence({
   entry: Pick<AuditView, "action" | "isSystem" | "actor" | "subject">;
 }) {
   const { t } = useText();
-  const said = t(`admin-audit:${entry.action}`, { subject: SUBJECT });
-  const [before = "", after = ""] = said.split(SUBJECT);
-  return (
-    <>
-      <strong>{entry.isSystem ? t("admin-audit:the-system") : <AuditActor entry={entry} />}</strong>{" "}
-      {before}
-      {said.includes(SUBJECT) ? <AuditSubjectLink subject={entry.subject} /> : null}
-      {after}
-    </>
-  );
-}
-
-/** The subject within a sentence; numbers and the business have the words around them. */
-function AuditSubjectLink({ subject: { type, id, name, username } }: Pick<AuditView, "subject">) {
-  const { t } = useText();
+  const { type, id, name } = entry.subject;
+  // Numbers and the business have the words around them.
   const label =
     name ??
     (type === "business"
@@ -125,6 +112,25 @@ function AuditSubjectLink({ subject: { type, id, name, username } }: Pick<AuditV
       : type === "booking" || type === "notice" || type === "review"
         ? `#${id}`
         : t(`admin:subject-${type}`, { id }));
+  const place = t(`admin-audit:${entry.action}`, { subject: SUBJECT }).indexOf(SUBJECT);
+  // In Thai a Latin name has spaces around it, so its place may be one further.
+  const said = t(`admin-audit:${entry.action}`, { subject: label });
+  const start = place < 0 ? said.length : said.indexOf(label, place);
+  return (
+    <>
+      <strong>{entry.isSystem ? t("admin-audit:the-system") : <AuditActor entry={entry} />}</strong>{" "}
+      {said.slice(0, start)}
+      {place < 0 ? null : <AuditSubjectLink subject={entry.subject} label={label} />}
+      {said.slice(start + label.length)}
+    </>
+  );
+}
+
+/** The subject within a sentence. */
+function AuditSubjectLink({
+  subject: { type, id, name, username },
+  label,
+}: Pick<AuditView, "subject"> & { label: string }) {
   const to = subjectAddress(type, id, name);
   if (to === null) return <>{label}</>;
   return (
