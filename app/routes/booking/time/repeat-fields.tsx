@@ -39,7 +39,8 @@ export function RepeatFields({
                 name="every"
                 value={value}
                 defaultChecked={value === every.chosen}
-                className="sr-only"
+                // At the label's lower edge: who focuses it sees the whole label above the bar.
+                className="sr-only mt-12"
               />
               {words}
             </label>
