@@ -38,7 +38,7 @@ test("a row of a list is one link of at most two lines on a phone; a table's lin
       const found = await rows.evaluateAll((all) =>
         all.map((row) => {
           const link = row.querySelector(".data-title > a");
-          // What waits for somebody has its text and what can be done below the link.
+          // A row that waits for somebody has its text and what can be done below the link.
           const waits = row.querySelector(".data-title .button") !== null;
           return {
             height: (waits ? link : row)?.getBoundingClientRect().height ?? 0,
