@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { services, testimonials } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
+import { callingNameOf, nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
 import type { AuditSubject } from "~/domain/audit/audit-subjects";
 import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
@@ -44,9 +44,7 @@ const entryColumns = {
   /** Null for the system and for the shell. */
   actorUserId: auditLog.actorUserId,
   /** Null for those, and for users who have deleted their account since. */
-  actorName: actors.username,
-  /** Empty if they gave none. */
-  actorFirstName: actors.firstName,
+  actorName: callingNameOf(actors),
   /** Username of the user, or name of the testimonial that the entry is about; null if it has none, or is gone. */
   subjectName: sql<string | null>`coalesce(${people.username}, ${testimonials.name})`,
   /** The name that people call the user by: that of their profile, else the full name; else null. */

@@ -63,7 +63,7 @@ test("an entry names who did it, or nobody", () => {
   record(1, admin.id, null);
   record(1, admin.id, admin.id);
   const names = listAuditEntries({}, { size: 9 }).entries.map((entry) => entry.actorName);
-  expect(names).toEqual([admin.username, null]);
+  expect(names).toEqual([admin.firstName, null]);
 });
 
 test("an entry says what it is about and what was changed; of who is gone it says no name", () => {
@@ -92,9 +92,9 @@ test("an entry says what it is about and what was changed; of who is gone it say
   );
   const read = () => listAuditEntries({}, { size: 9 }).entries;
   expect(read()).toMatchObject([
-    { actorName: nok.username, subjectName: null, serviceNameTh: "เช็ดกระจก", values: [] },
+    { actorName: nok.firstName, subjectName: null, serviceNameTh: "เช็ดกระจก", values: [] },
     {
-      actorName: admin.username,
+      actorName: admin.firstName,
       subjectName: nok.username,
       values: [{ field: "lastName", before: "Jaidee", after: "Srisuk" }],
     },
@@ -103,7 +103,7 @@ test("an entry says what it is about and what was changed; of who is gone it say
   eraseAuditValues(nok.id);
   expect(read()).toMatchObject([
     { actorUserId: nok.id, actorName: null },
-    { actorName: admin.username, subjectId: nok.id, subjectName: null, values: [] },
+    { actorName: admin.firstName, subjectId: nok.id, subjectName: null, values: [] },
   ]);
 });
 

@@ -252,7 +252,7 @@ function foldAlike(entries: readonly AuditView[]) {
     const last = runs.at(-1);
     const isAlike =
       last?.first.action === entry.action &&
-      last.first.actor === entry.actor &&
+      last.first.actorId === entry.actorId &&
       minuteOf(last.first) === minuteOf(entry);
     if (isAlike) last.alike.push(entry);
     else runs.push({ first: entry, alike: [] });

@@ -29,8 +29,9 @@ export function toAuditView(entry: AuditEntry, locale: Locale) {
     id: entry.id,
     at: entry.at,
     action: entry.action,
+    actorId: entry.actorUserId,
     isSystem: entry.actorUserId === null,
-    actor: entry.actorFirstName || entry.actorName,
+    actor: entry.actorName,
     subject: {
       type: entry.subjectType,
       id: entry.subjectId,
