@@ -68,6 +68,7 @@ const NO_LIST_COMMAS = [
   message: "Thai has no list commas. Use joinAsList() or joinSideBySide() (app/lib/join-texts.ts).",
 }));
 
+/** The rules that read types are in `.oxlintrc.json`. */
 export default tseslint.config(
   { ignores: ["build/", "data/", "node_modules/", "public/", "test-results/", "db/migrations/"] },
   js.configs.recommended,
@@ -88,22 +89,6 @@ export default tseslint.config(
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
       ],
-    },
-  },
-  {
-    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "server.ts"],
-    extends: [tseslint.configs.recommendedTypeCheckedOnly],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      // An unhandled rejection ends the process; these two rules find them.
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": [
-        "error",
-        { checksVoidReturn: { attributes: false } },
-      ],
-      "@typescript-eslint/no-base-to-string": "off",
-      // In Remix, a loader may answer with `throw redirect(…)` or `throw new Response(…)`.
-      "@typescript-eslint/only-throw-error": "off",
     },
   },
   {

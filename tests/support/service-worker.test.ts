@@ -84,7 +84,7 @@ class Device {
     this.listeners.get(name)?.({
       request: { method: "GET", mode: "navigate", url: `${ORIGIN}/dashboard`, ...request },
       preloadResponse: Promise.resolve(undefined),
-      respondWith: (given) => (answer = given),
+      respondWith: (given) => void (answer = given),
       waitUntil: (given) => work.push(given),
     });
     const given = await answer;

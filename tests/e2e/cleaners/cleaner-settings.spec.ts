@@ -106,7 +106,7 @@ test("a PromptPay id is a mobile number or an e-wallet; a national id is refused
   await signIn(cleaner.userId);
   await page.goto(paths.cleanerSetting("promptpay"));
   if (javaScriptEnabled) await waitForHydration(page);
-  const id = await field(t("settings:promptpay-label"));
+  const id = field(t("settings:promptpay-label"));
   await id.fill("1-1017-00207-36-6");
   await press(t("settings:save"));
   await expect(page.getByText(t("settings:promptpay-national-id"))).toBeVisible();

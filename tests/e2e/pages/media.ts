@@ -123,7 +123,7 @@ export const lostInForcedColours = (page: Page) =>
         [...(around?.querySelectorAll(current.tagName) ?? [])].filter(
           (one) => !one.matches("[aria-current], [aria-pressed=true], :disabled"),
         );
-      while (around && !around.matches("main") && others().length === 0) {
+      while (around && around.localName !== "main" && others().length === 0) {
         around = around.parentElement;
       }
       const peers = others();
