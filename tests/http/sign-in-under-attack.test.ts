@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
+import { PATIENCE_MS } from "../support/patience";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 
@@ -25,8 +26,22 @@ function logIn(username: string, password: string, cookie?: string): Promise<Ans
 const deviceCookieIn = (answer: Answer) =>
   answer.cookies.find((cookie) => cookie.startsWith("device="))?.split(";")[0];
 
+/**
+ * Signs in to another account ten times at once; returns the answer to one that finds no room in the lane.
+ * Throws if all ten find it: on a slow machine many give up in the same moment, and then there is room.
+ */
+async function turnedAway(device: string | undefined) {
+  const { username } = demo.data.addPerson();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => logIn(username, DEMO_PASSWORD, device)),
+  );
+  const busy = answers.find(({ status }) => status === 503);
+  if (!busy) throw new Error("All ten were answered.");
+  return { username, busy };
+}
+
 test("who signed in from this browser before gets in while 300 connections guess", async () => {
-  const [owner, stranger] = [demo.data.addPerson(), demo.data.addPerson()];
+  const owner = demo.data.addPerson();
   const first = await logIn(owner.username, DEMO_PASSWORD);
   expect(first.status).toBe(302);
   const device = deviceCookieIn(first);
@@ -59,14 +74,13 @@ test("who signed in from this browser before gets in while 300 connections guess
     // The cookie lets the owner in: without it even the right password doesn't.
     expect([429, 503]).toContain((await logIn(owner.username, DEMO_PASSWORD)).status);
     // The cookie doesn't help with other people's accounts either.
-    const others = await Promise.all(
-      Array.from({ length: 10 }, () => logIn(stranger.username, DEMO_PASSWORD, device)),
-    );
-    const busy = others.find((answer) => answer.status === 503);
-    expect(busy?.headers["retry-after"]).toBe("5");
-    expect(busy?.text).toContain("Please try again in a few seconds");
-    expect(busy?.text).toContain(`value="${stranger.username}"`);
-    expect(busy?.text).not.toContain(`value="${DEMO_PASSWORD}"`);
+    const { username, busy } = await vi.waitFor(() => turnedAway(device), {
+      timeout: PATIENCE_MS,
+    });
+    expect(busy.headers["retry-after"]).toBe("5");
+    expect(busy.text).toContain("Please try again in a few seconds");
+    expect(busy.text).toContain(`value="${username}"`);
+    expect(busy.text).not.toContain(`value="${DEMO_PASSWORD}"`);
     // A page that only reads is answered as well, although no cache holds it.
     const read = await demo.send(paths.account(), { cookie: demo.cookies.customer });
     expect(read.status).toBe(200);
