@@ -5,6 +5,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { useOldDatabase } from "../tests/support/old-database";
+import { testProgram } from "../tests/support/test-program";
 import { closeDatabase, databaseFile, openDatabase } from "./client.server";
 
 /** The first of the migrations that are cut; some of them rebuild tables that have rows. */
@@ -12,16 +13,14 @@ const old = useOldDatabase("the_day");
 /** Number of statements after which the process is killed, spread over all of them. */
 const CUTS = Number(process.env.MIGRATION_CUTS ?? 24);
 
-const files = {
-  cut: new URL("../tests/support/cut-migration.mjs", import.meta.url).href,
-  program: new URL("../tests/support/migrating-process.ts", import.meta.url).pathname,
-};
+/** Loaded into the process, it kills it after so many statements. */
+const CUT = new URL("../tests/support/cut-migration.mjs", import.meta.url).href;
 
 /** Starts a process that migrates a folder; resolves with its signal and what it printed. */
 async function migrate(dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--import", files.cut, files.program, dataDir],
+    ["--import", CUT, testProgram("migrating-process"), dataDir],
     { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] },
   );
   let printed = "";

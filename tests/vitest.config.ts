@@ -86,7 +86,7 @@ const LIMITS = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS };
 /** Settings for tests of the domain's rules and of request handling. */
 const unit = {
   ...LIMITS,
-  globalSetup: ["tests/support/seeded-template.ts"],
+  globalSetup: ["tests/support/seeded-template.ts", "tests/support/bundle-test-programs.ts"],
   setupFiles: ["tests/support/no-console-errors.ts"],
   // Vitest's default would leave one core idle.
   maxWorkers: 2,

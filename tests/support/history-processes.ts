@@ -4,8 +4,7 @@ import { dirname } from "node:path";
 import { sqlite } from "#db/client.server";
 import type { HistoryCommand } from "./history-commands";
 import type { CommandMessage, CommandReply } from "./history-process";
-
-const PROGRAM = new URL("history-process.ts", import.meta.url);
+import { testProgram } from "./test-program";
 
 /** Two processes that carry out the commands of histories on the database of a test. */
 export interface HistoryProcesses {
@@ -24,7 +23,7 @@ export async function startHistoryProcesses(
 ): Promise<HistoryProcesses> {
   const folder = dirname(sqlite().name);
   const start = () =>
-    fork(PROGRAM, [folder, ...(control ? [control] : [])], { execArgv: ["--import", "tsx"] });
+    fork(testProgram("history-process"), [folder, ...(control ? [control] : [])], { execArgv: [] });
   const children = [start(), start()] as const;
   await Promise.all(children.map((child) => once(child, "message")));
   return {

@@ -7,8 +7,8 @@ import { MINUTE_MS } from "~/lib/durations";
 import type { StartMessage, ProcessChannel } from "./delivery-process";
 import { CERTIFICATE_FILE } from "./push-service";
 import { PATIENCE_MS } from "./patience";
+import { testProgram } from "./test-program";
 
-const PROGRAM = new URL("delivery-process.ts", import.meta.url);
 const STEPS = ["claimed", "sent", "delivered"] as const;
 /** Number of processes that die at each step. */
 const KILLS_PER_STEP = 3;
@@ -34,8 +34,8 @@ export async function killAtEachStep(
 ): Promise<number> {
   const steps = Array.from({ length: KILLS_PER_STEP }, () => STEPS).flat();
   const begin = () =>
-    fork(PROGRAM, [dirname(sqlite().name), JSON.stringify(channel)], {
-      execArgv: ["--import", "tsx"],
+    fork(testProgram("delivery-process"), [dirname(sqlite().name), JSON.stringify(channel)], {
+      execArgv: [],
       env: { ...process.env, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE },
     });
   // Start the next process while one works, because loading takes most of the time.

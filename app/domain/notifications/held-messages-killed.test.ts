@@ -25,6 +25,7 @@ import { countUnfinished, deleteEvents } from "../../../tests/support/notificati
 import { HELD_BACK_MS } from "./hold-and-merge.server";
 import { NOTIFICATION_RULES } from "./notification-rules.server";
 import { PATIENCE_MS } from "../../../tests/support/patience";
+import { testProgram } from "../../../tests/support/test-program";
 
 /*
  * Messages of one booking that are held back, while processes with the server's worker are killed: between the
@@ -32,7 +33,6 @@ import { PATIENCE_MS } from "../../../tests/support/patience";
  */
 useDatabase();
 
-const PROGRAM = new URL("../../../tests/support/delivery-process.ts", import.meta.url);
 const BOOKINGS = 3;
 
 let clock = NOW;
@@ -75,11 +75,9 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS, in
 /** Starts a process that works once a message says when it is, and at which step it dies. */
 function begin(): ChildProcess {
   const child = fork(
-    PROGRAM,
+    testProgram("delivery-process"),
     [dirname(sqlite().name), JSON.stringify({ name: "email", smtpUrl })],
-    {
-      execArgv: ["--import", "tsx"],
-    },
+    { execArgv: [] },
   );
   children.push(child);
   return child;

@@ -31,6 +31,7 @@ import {
   type NotificationWorkerOptions,
 } from "./notification-worker.server";
 import { PATIENCE_MS } from "../../../tests/support/patience";
+import { testProgram } from "../../../tests/support/test-program";
 
 const HOUR = 3_600_000;
 const LEASE = 120_000;
@@ -677,9 +678,10 @@ describe("sweepNotices", () => {
 });
 
 describe("two processes on one database", () => {
-  const PROGRAM = new URL("../../../tests/support/outbox-process.ts", import.meta.url);
   const start = (how: string) =>
-    fork(PROGRAM, [dirname(sqlite().name), String(NOW), how], { execArgv: ["--import", "tsx"] });
+    fork(testProgram("outbox-process"), [dirname(sqlite().name), String(NOW), how], {
+      execArgv: [],
+    });
   const running: ChildProcess[] = [];
 
   afterEach(() => {
