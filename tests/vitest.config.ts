@@ -49,36 +49,45 @@ export const OWN_MODULES = [
 ];
 
 /**
- * Tests that take half of the time: they start processes, run hundreds of histories, or wait for time-outs.
+ * Tests that take most of the time: they start processes, run hundreds of histories, hash, or wait for time-outs.
  * `npm run test:quick` leaves them out.
  */
 const SLOW = [
   "app/demo/demo-checks.test.ts",
+  "app/demo/demo-day.test.ts",
   "app/domain/accounts/passkeys/passkeys.test.ts",
+  "app/domain/accounts/second-factor.test.ts",
+  "app/domain/bookings/creating/no-hour-twice.test.ts",
   "app/domain/bookings/lifecycle/booking-walk.test.ts",
   "app/domain/bookings/lifecycle/day-histories.test.ts",
   "app/domain/bookings/marks/mark-races.test.ts",
   "app/domain/bookings/marks/marks-histories.test.ts",
   "app/domain/bookings/paying/payment-histories.test.ts",
   "app/domain/bookings/problems/case-histories.test.ts",
+  "app/domain/bookings/problems/customer-view.test.ts",
   "app/domain/bookings/redos/redos.test.ts",
   "app/domain/bookings/series/series-availability-races.test.ts",
   "app/domain/bookings/substitutes/substitute-histories.test.ts",
   "app/domain/channels/email/email-channel.test.ts",
-  "app/domain/notifications/emails/every-email.test.ts",
   "app/domain/channels/email/smtp-faults.test.ts",
   "app/domain/channels/line/line-channel.test.ts",
   "app/domain/channels/line/line-webhook-races.test.ts",
   "app/domain/channels/push/push-channel.test.ts",
+  "app/domain/cleaners/profile-photos.test.ts",
+  "app/domain/notifications/emails/every-email.test.ts",
   "app/domain/notifications/held-messages-killed.test.ts",
   "app/domain/notifications/reminder-histories.test.ts",
+  "app/domain/notifications/short-texts.test.ts",
   "app/domain/privacy/deleted-in-between.test.ts",
   "app/domain/queue/notification-worker.test.ts",
+  "app/http/oauth/id-token.server.test.ts",
   "app/jobs/run-jobs.server.test.ts",
+  "app/rendering/page-cache.server.test.ts",
   "db/killed-migration.test.ts",
   "tests/support/import-rules.test.ts",
 ];
-const leftOut = process.env.TESTS === "quick" ? SLOW : [];
+const isQuick = process.env.TESTS === "quick";
+const leftOut = isQuick ? SLOW : [];
 
 /** A test and its hooks may wait several times for something. */
 const LIMITS = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS };
@@ -86,7 +95,11 @@ const LIMITS = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS };
 /** Settings for tests of the domain's rules and of request handling. */
 const unit = {
   ...LIMITS,
-  globalSetup: ["tests/support/seeded-template.ts", "tests/support/bundle-test-programs.ts"],
+  globalSetup: [
+    "tests/support/seeded-template.ts",
+    // Only slow tests start programs.
+    ...(isQuick ? [] : ["tests/support/bundle-test-programs.ts"]),
+  ],
   setupFiles: ["tests/support/no-console-errors.ts"],
   // Vitest's default would leave one core idle.
   maxWorkers: 2,
@@ -122,6 +135,8 @@ export default defineConfig({
   root: fromRoot("."),
   resolve: { alias: { "~": fromRoot("app"), "#db": fromRoot("db") } },
   test: {
+    // A module that hasn’t changed is transformed once, not in each run: that takes half of the time of a quick one.
+    experimental: { fsModuleCache: isQuick },
     projects: [
       {
         extends: true,
