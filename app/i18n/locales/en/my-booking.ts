@@ -68,7 +68,7 @@ export default {
   "cancel-row": "Cancel",
   "cancel-row-text": "Free, and without a late mark until {{moment}}",
   "cancel-row-late": "Free, but marked as late: it starts in less than 24 hours",
-  "cancel-row-redo": "It costs nothing. The team then looks at the reported problem again",
+  "cancel-row-redo": "It costs nothing. The team then looks at the reported problem again.",
   "cancel-row-refuse-time":
     "Free. You may refuse this time without a late mark until {{name}} is on the way.",
   "cancel-row-refuse-cleaner":

@@ -16,7 +16,7 @@ import { bookingNumberIn } from "~/domain/admin/shared/lists.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { adminPaths } from "~/lib/admin-paths";
-import { joinSideBySide } from "~/lib/join-texts";
+import { joinWithDots } from "~/lib/join-texts";
 import { withQuery } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AdminErrorPage } from "../shared/admin-error-page";
@@ -64,7 +64,7 @@ function typedOnlyOf({ phone, typedOnly }: Found) {
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
 export default function AdminSearchPage() {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { q, found, missingNumber } = useLoaderData<typeof loader>();
   const bookings = found ? found.bookings.flatMap(({ rows }) => rows).length : 0;
   const count = found ? found.people.length + bookings + found.problems.length : 0;
@@ -79,7 +79,7 @@ export default function AdminSearchPage() {
           t(`admin-search:count-${kind}`, {
             count: number,
             number: hasMore ? `${number}+` : number,
-          }),
+          }).replaceAll(" ", "\u00a0"),
         )
     : [];
   const title =
@@ -87,7 +87,7 @@ export default function AdminSearchPage() {
       ? t("admin-search:title")
       : count === 0
         ? t("admin-search:none", { q })
-        : t("admin-search:found", { q, counts: joinSideBySide(locale, ...counts) });
+        : t("admin-search:found", { q, counts: joinWithDots(...counts) });
   const lead = found === null ? "admin-search:lead" : count === 0 ? "admin-search:none-lead" : null;
   return (
     <>
