@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
@@ -79,7 +79,7 @@ export default function AdminSearchPage() {
           t(`admin-search:count-${kind}`, {
             count: number,
             number: hasMore ? `${number}+` : number,
-          }).replaceAll(" ", "\u00a0"),
+          }),
         )
     : [];
   const title =
@@ -92,7 +92,15 @@ export default function AdminSearchPage() {
   return (
     <>
       <PhoneSearch q={q} />
-      <h1 className="wrap-anywhere">{title}</h1>
+      <h1 className="wrap-anywhere">
+        {counts.length === 0 ? title : t("admin-search:found", { q, counts: "" })}
+        {counts.map((one, index) => (
+          <Fragment key={one}>
+            {index > 0 ? "\u00a0· " : null}
+            <span className="inline-block">{one}</span>
+          </Fragment>
+        ))}
+      </h1>
       {lead === null ? null : <p className="pb-4 text-sm text-ink-soft">{t(lead)}</p>}
       {/* The next search on this page leaves the focus in its field, so its result is announced. */}
       <p role="status" className="sr-only">
