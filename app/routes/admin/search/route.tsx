@@ -96,8 +96,10 @@ export default function AdminSearchPage() {
         {counts.length === 0 ? title : t("admin-search:found", { q, counts: "" })}
         {counts.map((one, index) => (
           <Fragment key={one}>
-            {index > 0 ? "\u00a0· " : null}
-            <span className="inline-block">{one}</span>
+            <span className="inline-block">
+              {one}
+              {index + 1 < counts.length ? "\u00a0·" : null}
+            </span>{" "}
           </Fragment>
         ))}
       </h1>
