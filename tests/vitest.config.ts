@@ -118,7 +118,7 @@ const unit = {
 const http = {
   globalSetup: ["tests/http/seed-demo-once.ts", "tests/support/seeded-template.ts"],
   ...LIMITS,
-  // Imports of a file take longer than its tests, so the files of a worker share them.
+  // The files of a worker share their imports, the whole domain for most of them.
   isolate: false,
   // Most waits are for a log entry that is about to be written.
   expect: { poll: { interval: 10, timeout: PATIENCE_MS } },

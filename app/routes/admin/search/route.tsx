@@ -94,6 +94,7 @@ export default function AdminSearchPage() {
       <PhoneSearch q={q} />
       <h1 className="wrap-anywhere">
         {counts.length === 0 ? title : t("admin-search:found", { q, counts: "" })}
+        {/* Thai has no spaces within a count: each stays whole, and a dot never begins a line. */}
         {counts.map((one, index) => (
           <Fragment key={one}>
             <span className="inline-block">
