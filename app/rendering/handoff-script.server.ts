@@ -43,13 +43,13 @@ export function handoffScript(
 
 /**
  * Script that reloads the page after an early "back". If a page was reloaded, "back" to a page that scripts
- * had shown in the same document changes only the address, and before the router runs nothing shows that
- * page. Hydrating this page's markup under the other address would fail. (The browser itself handles
+ * had shown in the same document changes only the address, and before this page is hydrated nothing shows that
+ * one. Hydrating this page's markup under the other address would fail. (The browser itself handles
  * addresses that differ only behind `#`.)
  */
 const FOLLOW_EARLY_BACK = [
   "__isElsewhere=(shown=>()=>shown!==location.pathname+location.search)(location.pathname+location.search)",
-  'addEventListener("popstate",()=>{!window.__remixRouter&&__isElsewhere()&&location.reload()})',
+  'addEventListener("popstate",()=>{__isElsewhere()&&location.reload()})',
 ].join(";");
 
 /**

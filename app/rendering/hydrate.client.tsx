@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition, useEffect } from "react";
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { installRetryingFetch, retryNavigation } from "./retrying-fetch.client";
@@ -14,7 +14,10 @@ declare global {
     __namespaces: readonly Namespace[];
     /** Resolves once the modules of the page's routes have come. */
     __modules: Promise<void>;
-    /** True if the address is that of another page: this one is about to be left. */
+    /**
+     * True if the address is that of another page before this one is hydrated: it is about to be left. Later it is
+     * false, and the router follows the address.
+     */
     __isElsewhere: () => boolean;
   }
 }
@@ -82,6 +85,10 @@ function installServiceWorker(): void {
 
 /** Hydrates beside the page; once both are hydrated, the router exists. */
 function AfterHydration() {
+  // In the step that shows the page: the router's next address would otherwise count as another page's.
+  useLayoutEffect(() => {
+    window.__isElsewhere = () => false;
+  }, []);
   useEffect(() => {
     document.removeEventListener("pointerdown", holdPress, true);
     restoreTyping();
@@ -107,12 +114,13 @@ async function decodeLoaderData(): Promise<void> {
 }
 
 /**
- * The page's routes. The router takes the address from the browser when it is made, in its first render. If
- * the reader has gone back since `hydrate` looked, that is another page's: this one waits for the reload that
- * the "popstate" event has begun (app/rendering/handoff-script.server.ts).
+ * The page's routes. The router takes the address from the browser when it is made, in its first render, and
+ * follows it from then on. If the reader goes back before the page is hydrated, it has another page's address, or
+ * its data: this one waits for the reload that the "popstate" event has begun
+ * (app/rendering/handoff-script.server.ts).
  */
 function Routes() {
-  if (!window.__remixRouter && window.__isElsewhere()) throw new Promise(() => undefined);
+  if (window.__isElsewhere()) throw new Promise(() => undefined);
   return RemixBrowser({});
 }
 

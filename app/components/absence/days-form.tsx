@@ -1,4 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
+import { useEarlyChange } from "~/components/early-change";
 import { useHydrated } from "~/components/hydrated";
 import { FieldError } from "~/components/ui/field";
 import type { AbsenceToReport } from "~/http/absence-page.server";
@@ -18,6 +20,9 @@ export function AbsenceDaysForm({
   const { t, locale } = useText();
   const submit = useSubmit();
   const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const show = (days: HTMLFormElement) => submit(days, { replace: true, preventScrollReset: true });
+  useEarlyChange(form, "input", show);
   const wrong = problem && (problem === "absence:problem-past" ? "from" : "to");
   const daysOf = {
     today: t("absence:day-and-jobs", {
@@ -32,10 +37,9 @@ export function AbsenceDaysForm({
   };
   return (
     <Form
+      ref={form}
       method="get"
-      onChange={({ currentTarget }) =>
-        submit(currentTarget, { replace: true, preventScrollReset: true })
-      }
+      onChange={({ currentTarget }) => show(currentTarget)}
       className="group/days flex flex-col gap-2"
     >
       <fieldset className="flex flex-col gap-2">

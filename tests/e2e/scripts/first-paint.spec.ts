@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
+import { adminPaths } from "~/lib/admin-paths";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -272,6 +273,36 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("what is picked before scripts come is asked for once they have come, where a pick asks by itself", async ({
+  page,
+  data,
+  signIn,
+}) => {
+  let come = () => {};
+  let arrival = Promise.resolve();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const openWithoutScripts = async (who: string, address: string) => {
+    await signIn(data.userId(who));
+    arrival = new Promise<void>((resolve) => (come = resolve));
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+  };
+
+  await openWithoutScripts("cleaner", paths.absence());
+  await page.locator("input[name=until][value=tomorrow]").check();
+  come();
+  await expect(page).toHaveURL(/[?&]until=tomorrow/);
+  await expect(page.locator("input[name=until][value=tomorrow]")).toBeChecked();
+
+  await openWithoutScripts("admin", adminPaths.day());
+  await page.locator("select[name=area]").selectOption("nimman");
+  come();
+  await expect(page).toHaveURL(/[?&]area=nimman/);
+  await expect(page.locator("select[name=area]")).toHaveValue("nimman");
+});
+
 test("Back before the scripts have come shows the page that the address names", async ({
   page,
   t,
@@ -307,6 +338,59 @@ test("Back before the scripts have come shows the page that the address names", 
   await expect(
     page.getByRole("heading", { level: 1, name: t("choosing:service-title") }),
   ).toBeVisible();
+});
+
+test("Back while React takes a page over shows the page that the address names", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  await page.goto(paths.booking());
+  await waitForHydration(page);
+  await page
+    .locator(".choice")
+    .filter({ has: page.locator(`[value="${facts.job.serviceId}"]`) })
+    .click();
+  await page.getByRole("button", { name: t("choosing:service-continue"), exact: true }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("choosing:cleaner-title") }),
+  ).toBeVisible();
+
+  // In the reloaded page React stops where the router has been made and nothing is rendered yet, and goes on
+  // when the router has shown itself where Back leads.
+  await page.addInitScript(() => {
+    if (!location.pathname.endsWith("/cleaner")) return;
+    let router: unknown;
+    Object.defineProperty(window, "__remixRouter", {
+      get: () => router,
+      set: (made: { subscribe: (heard: () => void) => void }) => {
+        router = made;
+        // React gives way to other tasks once 5 ms are over, and sends itself a message to go on.
+        const later = performance.now() + 20;
+        performance.now = () => later;
+        const held: (() => void)[] = [];
+        const send = MessagePort.prototype.postMessage;
+        MessagePort.prototype.postMessage = function (message: unknown) {
+          held.push(() => send.call(this, message));
+        };
+        made.subscribe(() => {
+          if (location.pathname.endsWith("/cleaner")) return;
+          MessagePort.prototype.postMessage = send;
+          held.splice(0).forEach((task) => task());
+        });
+      },
+    });
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.waitForFunction(() => "__remixRouter" in window && window.__remixRouter);
+  await page.goBack({ waitUntil: "commit" });
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("choosing:service-title") }),
+  ).toBeVisible();
+  await waitForHydration(page);
 });
 
 test("what was booked before the scripts could forget it is no draft any more", async ({

@@ -10,6 +10,7 @@ import {
 import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { SearchIcon } from "~/components/art/subject-icons";
+import { useEarlyChange } from "~/components/early-change";
 import { Link } from "~/components/link";
 import { useIsSlow, useIsLoading } from "~/components/loading";
 import { Empty } from "~/components/ui/empty";
@@ -92,6 +93,7 @@ export function FilterForm({
       if (field.type !== "hidden") field.value = asked.get(field.name) ?? "";
     }
   }, [search]);
+  useEarlyChange(form, "select", (filters) => filters.requestSubmit());
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = new URLSearchParams();
