@@ -6,8 +6,10 @@ import {
   eq,
   gt,
   gte,
+  isNotNull,
   lt,
   not,
+  or,
   sql,
   type Placeholder,
   type SQL,
@@ -99,6 +101,9 @@ export const hasPastCleanerBookings = (cleanerId: number, now: number): boolean 
 export const hasCancelledAhead = (cleanerId: number, now: number): boolean =>
   findSettledBooking().get({ cleanerId, now, from: now }) !== undefined;
 
+/** SQL for `countsAsPaid`. */
+const countsAsPaidSql = or(isNotNull(bookings.paidAt), isNotNull(bookings.presumedPaidAt));
+
 const monthSql = sql<string>`substr(${bookings.date}, 1, 7)`;
 
 const sumMonthsOfCleaner = query(
@@ -109,7 +114,8 @@ const sumMonthsOfCleaner = query(
         month: monthSql,
         jobs: count(),
         total: sql<number>`sum(${bookings.totalPrice})`,
-        kept: sql<number>`sum(${bookings.serviceCost})`,
+        kept: sql<number>`sum(iif(${countsAsPaidSql}, ${bookings.serviceCost}, 0))`,
+        open: sql<number>`sum(iif(${countsAsPaidSql}, 0, ${bookings.totalPrice}))`,
       })
       .from(bookings)
       .where(
@@ -125,14 +131,15 @@ const sumMonthsOfCleaner = query(
 );
 
 /**
- * A month of a cleaner's history, `yyyy-MM`: the completed bookings, the sum of their prices in satang, and what
- * of it is the cleaner's, without the fees.
+ * A month of a cleaner's history, `yyyy-MM`: the completed bookings, the sum of their prices in satang, what of
+ * those that are paid is the cleaner's, without the fees, and the prices of those that aren't paid yet.
  */
 export interface MonthOfHistory {
   month: string;
   jobs: number;
   total: Satang;
   kept: Satang;
+  open: Satang;
 }
 
 /**

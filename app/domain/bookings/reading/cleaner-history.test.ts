@@ -71,11 +71,13 @@ test("a cancelled booking goes over to what has been at its start, and is in one
   expect(hasCancelledAhead(cleaner.id, start)).toBe(false);
 });
 
-test("the sums of months have completed bookings alone, and the whole month whatever is listed of it", () => {
-  const { cleaner } = makeHistory();
+test("the sums of months have completed bookings alone, kept only what is paid, and the whole month whatever is listed", () => {
+  const { cleaner, ids } = makeHistory();
+  sqlite().prepare("update bookings set paid_at = ? where id = ?").run(NOW, ids.december);
+  sqlite().prepare("update bookings set presumed_paid_at = ? where id = ?").run(NOW, ids.november);
   const between = (first: string, last: string) => sumCompletedByMonth(cleaner.id, { first, last });
-  const november = { month: "2026-11", jobs: 1, total: 950_00, kept: 600_00 };
-  const december = { month: "2026-12", jobs: 2, total: 1_900_00, kept: 1_200_00 };
+  const november = { month: "2026-11", jobs: 1, total: 950_00, kept: 600_00, open: 0 };
+  const december = { month: "2026-12", jobs: 2, total: 1_900_00, kept: 600_00, open: 950_00 };
   expect(between("2026-11", "2026-12")).toEqual([november, december]);
   expect(between("2026-12", "2026-12")).toEqual([december]);
   expect(between("2026-10", "2026-10")).toEqual([]);

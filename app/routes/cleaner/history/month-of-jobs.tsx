@@ -16,12 +16,13 @@ export function MonthOfJobs({
 }: {
   month: string;
   jobs: readonly HistoryRowView[];
-  sum?: { jobs: number; total: Satang; kept: Satang } | undefined;
+  sum?: { jobs: number; total: Satang; kept: Satang; open: Satang } | undefined;
   /** False where nothing can have been completed. */
   hasSum: boolean;
 }) {
   const { t, locale } = useText();
   const heading = `month-${month}`;
+  const isOpen = sum !== undefined && sum.open > 0;
   return (
     <section aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2.5">
@@ -30,11 +31,19 @@ export function MonthOfJobs({
         </h2>
         {hasSum ? (
           <p className="text-sm text-ink-soft tabular">
-            {t("jobs:month-sum", {
-              count: sum?.jobs ?? 0,
-              kept: formatBaht(sum?.kept ?? 0),
-              sum: formatBaht(sum?.total ?? 0),
-            })}
+            <span className="inline-block">
+              {t("jobs:month-sum", {
+                count: sum?.jobs ?? 0,
+                kept: formatBaht(sum?.kept ?? 0),
+                sum: formatBaht(sum?.total ?? 0),
+              })}
+              {isOpen ? <>&nbsp;·</> : null}
+            </span>{" "}
+            {isOpen ? (
+              <span className="inline-block font-semibold text-marigold-900">
+                {t("jobs:month-open", { sum: formatBaht(sum.open) })}
+              </span>
+            ) : null}
           </p>
         ) : null}
       </div>

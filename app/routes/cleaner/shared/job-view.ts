@@ -1,4 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { countsAsPaid } from "~/domain/bookings/paying/payment-state";
 import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { isRedo } from "~/domain/bookings/redos/is-redo";
 import { visitPlaceOf } from "~/domain/bookings/series/series.server";
@@ -34,7 +35,7 @@ export function jobView(job: CleanerBooking, locale: Locale) {
     ...(job.door ?? { address: "", zipCode: "", phone: null, instructions: "" }),
     proposal: job.proposal,
     onTheWayAt: job.onTheWayAt,
-    isPaid: job.paidAt !== null,
+    isPaid: countsAsPaid(job),
     /** Empty if the customer has deleted their account. */
     customer: job.customer.name,
   };

@@ -180,7 +180,7 @@ function ProblemsTable({ problems, isOpen }: { problems: ProblemRow[]; isOpen: b
       head: t("admin-problems:who"),
       cell: ({ reportedBy, name }) => (
         <span className="block leading-snug wrap-anywhere">
-          {name.replace(BRACKET, "")}
+          <span className="xl:whitespace-nowrap">{name.replace(BRACKET, "")}</span>
           <span className="whitespace-nowrap">{BRACKET.exec(name)?.[0]}</span>
           <span className="block text-mini text-ink-soft">
             {t(`admin-problems:by-${reportedBy}`)}

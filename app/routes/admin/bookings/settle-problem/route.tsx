@@ -368,9 +368,6 @@ function MoneyAndRedo({ problem }: { problem: LoadedProblem }) {
   );
 }
 
-const otherSide = ({ reportedBy }: LoadedProblem) =>
-  reportedBy === "cleaner" ? "customer" : "cleaner";
-
 /** Returns the names of those who get the words of whoever settles it. */
 const toldOf = (problem: LoadedProblem) =>
   [
@@ -432,6 +429,7 @@ function ProblemFacts({ problem }: { problem: LoadedProblem }) {
           )}
           to={problem.customerIsGone ? null : adminPaths.item("users", problem.customerId)}
         />
+        <CallOtherSide problem={problem} side="customer" />
         <PersonOfProblem
           name={problem.cleaner || t("admin-bookings:former-cleaner")}
           text={joinWithDots(
@@ -440,11 +438,7 @@ function ProblemFacts({ problem }: { problem: LoadedProblem }) {
           )}
           to={problem.cleanerIsGone ? null : adminPaths.item("cleaners", problem.cleanerId)}
         />
-        {isUrgent(problem) ? (
-          <p className="flex flex-wrap pt-2">
-            <CallButton problem={problem} side={otherSide(problem)} look="button-quiet" />
-          </p>
-        ) : null}
+        <CallOtherSide problem={problem} side="cleaner" />
       </section>
       {problem.settledAt === null ? (
         <section className="px-4 py-3">
@@ -461,6 +455,22 @@ function ProblemFacts({ problem }: { problem: LoadedProblem }) {
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** Calls a side of whom somebody felt unsafe, under its name; whoever felt unsafe has their call in the banner. */
+function CallOtherSide({
+  problem,
+  side,
+}: {
+  problem: LoadedProblem;
+  side: LoadedProblem["reportedBy"];
+}) {
+  if (!isUrgent(problem) || side === problem.reportedBy) return null;
+  return (
+    <p className="flex flex-wrap pb-2">
+      <CallButton problem={problem} side={side} look="button-quiet" />
+    </p>
   );
 }
 
