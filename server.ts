@@ -1,45 +1,24 @@
 import "~/lib/refuse-old-node.server";
 import type { Express } from "express";
 import { existsSync } from "node:fs";
-import * as remixBuild from "virtual:remix/server-build";
-import { consoleToLog } from "~/lib/console-to-log.server";
-import { EnvironmentError, env } from "~/lib/env.server";
-import { logger } from "~/lib/logger.server";
-import { keepFilesPrivate } from "~/lib/private-files.server";
-import { startBackground } from "~/server/background.server";
-import { appForDevelopment } from "~/server/development.server";
-import { createApp } from "~/server/express-app.server";
-import { listen, stopOnSignal } from "~/server/lifecycle.server";
-import { openRealOrDemoData } from "~/server/open-data.server";
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-async function start(): Promise<void> {
-  keepFilesPrivate();
-  const { HOST, PORT, DEMO, APP_ORIGIN } = env();
-  consoleToLog();
-  const demo = await openRealOrDemoData();
-  const listening = await listen(createApp(remixBuild));
-  stopOnSignal(listening, startBackground());
-  logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
-  demo?.printDemoGuide(APP_ORIGIN);
-}
-
-let app: Promise<Express> | undefined;
-
-/** Runs the same app behind Vite's development server. If it can't be opened, the next call retries. */
-export async function developmentApp(...parameters: Parameters<Express>): Promise<void> {
-  app ??= appForDevelopment(() => createApp(remixBuild)).catch((error: unknown) => {
-    app = undefined;
-    throw error;
-  });
-  (await app)(...parameters);
-}
-
+/*
+ * Node compiles all that a module imports before the module runs. The service is therefore imported here, after
+ * the compile cache is on, which the build fills (`fillCompileCache` in vite.config.ts) and each start completes.
+ * Where its folder can't be written, what the build put there is read all the same.
+ */
 if (!import.meta.env.DEV) {
-  start().catch((error: unknown) => {
-    if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
-    else logger().fatal({ err: error }, "could not start");
-    process.exit(1);
-  });
+  enableCompileCache(fileURLToPath(new URL("compile-cache", import.meta.url)));
+  const { start } = await import("~/server/start.server");
+  start();
+}
+
+/** The app behind Vite's development server. */
+export async function developmentApp(...parameters: Parameters<Express>): Promise<void> {
+  const service = await import("~/server/start.server");
+  await service.developmentApp(...parameters);
 }

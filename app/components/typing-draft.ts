@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { initialValueOf } from "./early-change";
 
 /**
  * Storage key for text that was typed on step 4 and not sent. It is kept in this tab and survives a reload,
@@ -18,6 +17,12 @@ function orNull<T>(use: () => T): T | null {
   } catch {
     return null;
   }
+}
+
+/** Returns the value that a field had when the page was loaded. */
+function initialValueOf(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  return [...field.options].find((option) => option.defaultSelected)?.value ?? "";
 }
 
 /** Saves what is typed into a form, and fills it in again if it was saved for the same draft. */
