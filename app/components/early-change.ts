@@ -1,19 +1,11 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Returns the value that a field had when the page was loaded; for radio buttons and boxes see `isChanged`. */
-export function initialValueOf(field: Field): string {
-  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-  return [...field.options].find((option) => option.defaultSelected)?.value ?? "";
-}
-
 /** True if the answer in a field isn't the one with which the page was loaded. */
-function isChanged(field: Field): boolean {
-  if (field.type === "radio" || field.type === "checkbox") {
-    return (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
+function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
   }
-  return field.value !== initialValueOf(field);
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
 /**
@@ -22,12 +14,12 @@ function isChanged(field: Field): boolean {
  */
 export function useEarlyChange(
   form: RefObject<HTMLFormElement>,
-  fields: string,
+  fields: "input" | "select",
   send: (form: HTMLFormElement) => void,
 ): void {
   const atFirst = useRef(send);
   useEffect(() => {
-    if (form.current && [...form.current.querySelectorAll<Field>(fields)].some(isChanged)) {
+    if (form.current && [...form.current.querySelectorAll(fields)].some(isChanged)) {
       atFirst.current(form.current);
     }
   }, [form, fields]);

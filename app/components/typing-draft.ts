@@ -1,23 +1,9 @@
 import { useEffect } from "react";
+import { STORAGE_KEY, orNull } from "./typing-draft-storage";
 
-/**
- * Storage key for text that was typed on step 4 and not sent. It is kept in this tab and survives a reload,
- * a change of language, and going back and forth. The server keeps what was sent
- * (`~/routes/booking/shared/booking-draft.server`).
- */
-const STORAGE_KEY = "booking-details";
 const KEPT_FIELDS = "input:not([type=hidden], [type=radio]), select, textarea";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Returns the result of `use`; null if storage is forbidden or full. Nothing is kept then. */
-function orNull<T>(use: () => T): T | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-}
 
 /** Returns the value that a field had when the page was loaded. */
 function initialValueOf(field: Field): string {
@@ -54,9 +40,4 @@ export function useTypingDraft(formId: string, draft: string): void {
     form.addEventListener("input", saveTyping);
     return () => form.removeEventListener("input", saveTyping);
   }, [formId, draft]);
-}
-
-/** Deletes the saved text from the tab, once the booking is made or its owner logs out. */
-export function clearTypingDraft(): void {
-  orNull(() => sessionStorage.removeItem(STORAGE_KEY));
 }

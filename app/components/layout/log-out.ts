@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { showToast } from "~/components/show-toast";
-import { clearTypingDraft } from "~/components/typing-draft";
+import { clearTypingDraft } from "~/components/typing-draft-storage";
 import { paths } from "~/lib/paths";
 
 /**

@@ -41,7 +41,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { clearTypingDraft } from "~/components/typing-draft";
+import { clearTypingDraft } from "~/components/typing-draft-storage";
 import { PriceList } from "../shared/price-list";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
