@@ -15,7 +15,7 @@ import type { BookingStatus, CleanerProblem, CleanerWish } from "~/lib/vocabular
 const owners = aliasedTable(users, "owners");
 
 const OPEN_REPORT =
-  "A glass vase fell off the shelf while I was dusting it, and broke. The customer was out. I phoned, and she was kind about it, but she asks who pays for it. It cost her about 400 baht.";
+  "A glass vase fell off the shelf while I was dusting it, and broke. The customer was out. I phoned, and they were kind about it, but they ask who pays for it. It cost about 400 baht.";
 const SETTLED_REPORT = {
   words: "The water was off in the whole soi, so I could clean neither bath nor kitchen.",
   wordsToCustomer:
@@ -23,9 +23,6 @@ const SETTLED_REPORT = {
   wordsToCleaner:
     "Thank you for phoning us at once. As we agreed, the customer pays one hour less.",
 };
-
-/** The price of an hour that the customer gets back, in satang. */
-const ONE_HOUR_BACK = 320_00;
 
 const UNSAFE_REPORT =
   "He stood in the doorway, and would not let me leave before I had given him my private number. A neighbour came up the stairs, and I went out with her.";
@@ -57,6 +54,7 @@ export function seedDemoProblems(now: number, photo: string): void {
       id: bookings.id,
       status: bookings.status,
       endsAt: bookings.endsAt,
+      hourlyRate: bookings.hourlyRate,
       userId: bookings.userId,
       cleanerId: bookings.cleanerId,
       cleanerUserId: cleaners.userId,
@@ -124,7 +122,12 @@ export function seedDemoProblems(now: number, photo: string): void {
     .insert(caseEntries)
     .values({
       ...{ problemId: settled.id, cleanerId: earlier.cleanerId, notedByUserId: admin.id },
-      ...{ payer: "cleaner", payee: "customer", amount: ONE_HOUR_BACK, paidOn: cityDateOf(at) },
+      ...{
+        payer: "cleaner",
+        payee: "customer",
+        amount: earlier.hourlyRate,
+        paidOn: cityDateOf(at),
+      },
       ...{ note: "One hour less", createdAt: at },
     })
     .run();

@@ -19,7 +19,7 @@ import { notifyNobody } from "./notify-nobody.server";
 const owners = alias(users, "owners");
 
 const REPORTS = [
-  "The floor under the sofa and the window sills weren't wiped, and I was told that they would be.",
+  "The floor under the sofa and the window sills weren’t wiped, and I was told that they would be.",
   "The bathroom tiles were still sticky when I came home, so I had to wash them again.",
 ] as const;
 

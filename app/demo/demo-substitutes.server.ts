@@ -41,12 +41,22 @@ class NotAsWanted extends Error {}
 function loseBooking(loss: LossInDemo, isWanted: (lostId: number) => boolean): boolean {
   const today = cityDateOf(loss.now);
   for (const day of DAYS_AHEAD) {
+    const date = addDays(today, day);
+    if (hasVisitOn(loss.customerId, date)) continue;
     for (const time of SLOT_LABELS) {
-      if (tryToLose(loss, { date: addDays(today, day), time }, isWanted)) return true;
+      if (tryToLose(loss, { date, time }, isWanted)) return true;
     }
   }
   return false;
 }
+
+/** True if somebody comes to the customer on that day: two people at once would look like a fault. */
+const hasVisitOn = (customerId: number, date: CityDate): boolean =>
+  sqlite()
+    .prepare(
+      "select 1 from bookings where user_id = ? and date = ? and status in ('pending', 'confirmed')",
+    )
+    .get(customerId, date) !== undefined;
 
 function tryToLose(
   { customerId, cleanerId, serviceId, area, address, zipCode, now }: LossInDemo,

@@ -193,7 +193,7 @@ function addCleaner(
       firstName: seed.firstName,
       lastName: seed.lastName,
       email: `${seed.username}@example.com`,
-      phone: phoneToE164(seed.promptPayPhone ?? "0815550199"),
+      phone: phoneToE164(seed.promptPayPhone ?? seed.phone ?? ""),
     },
     { passwordHash, role: "cleaner", locale: seed.preferredLanguage, createdAt: since },
   );

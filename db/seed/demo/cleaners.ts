@@ -40,6 +40,8 @@ export interface CleanerSeed {
   quality: number;
   /** If it is missing, the customer pays in cash. */
   promptPayPhone?: string;
+  /** The number of somebody who takes no PromptPay. */
+  phone?: string;
 }
 
 /** The first is the demo sign-in: she works every day, and answers requests. */
@@ -50,7 +52,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     lastName: "Srisuk",
     name: "Kanya (กัญญา)",
     preferredLanguage: "en",
-    bio: "เคยทำห้องพักโรงแรมแถวห้วยแก้ว 6 ปี รับงานเองมา 9 ปี ทำจากบนลงล่าง ห้องน้ำไว้ท้ายสุด บอกจุดที่กวนใจได้ จะเริ่มจากตรงนั้น มีน้ำยาและเครื่องดูดฝุ่นที่ถนอมพื้นไม้มาเอง\nI cleaned rooms in a hotel on Huai Kaeo Road for six years and have worked for myself for nine. I go from the top shelf down, and the bathroom comes last. Tell me what bothers you most and I'll begin there. I bring my own cloths, products and a small vacuum that is kind to wooden floors.",
+    bio: "เคยทำห้องพักโรงแรมแถวห้วยแก้ว 6 ปี รับงานเองมา 9 ปี ทำจากบนลงล่าง ห้องน้ำไว้ท้ายสุด บอกจุดที่กวนใจได้ จะเริ่มจากตรงนั้น มีน้ำยาและเครื่องดูดฝุ่นที่ถนอมพื้นไม้มาเอง\nI cleaned rooms in a hotel on Huai Kaeo Road for six years and have worked for myself for nine. I go from the top shelf down, and the bathroom comes last. Tell me what bothers you most and I’ll begin there. I bring my own cloths, products and a small vacuum that is kind to wooden floors.",
     specialties: [
       "standard-cleaning",
       "deep-cleaning",
@@ -168,6 +170,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     completedBookings: 296,
     popularity: 0.03,
     quality: 4.8,
+    phone: "0815550105",
   },
   {
     username: "hom.lungta",
@@ -175,7 +178,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     lastName: "Lungta",
     name: "Hom (หอม)",
     preferredLanguage: "en",
-    bio: "เป็นคนไทใหญ่จากฝาง ทำคอนโดให้คนที่เดินทางบ่อยมา 7 ปี เสร็จแล้วส่งรูปให้ดูทุกครั้ง อยู่สนามบินก็เห็นห้องตัวเอง ไม่ค่อยคุยตอนทำงาน แต่เก็บถึงใบพัดลม รางประตู และหลังชักโครก\nI am Shan, from Fang. For seven years I have cleaned condos for people who travel a lot. When I finish I send photos, so you can see your room from the airport. I don't chat much while I work, but I notice things: the fan blades, the door tracks, the shelf behind the toilet.",
+    bio: "เป็นคนไทใหญ่จากฝาง ทำคอนโดให้คนที่เดินทางบ่อยมา 7 ปี เสร็จแล้วส่งรูปให้ดูทุกครั้ง อยู่สนามบินก็เห็นห้องตัวเอง ไม่ค่อยคุยตอนทำงาน แต่เก็บถึงใบพัดลม รางประตู และหลังชักโครก\nI am Shan, from Fang. For seven years I have cleaned condos for people who travel a lot. When I finish I send photos, so you can see your room from the airport. I don’t chat much while I work, but I notice things: the fan blades, the door tracks, the shelf behind the toilet.",
     specialties: ["condo-cleaning", "standard-cleaning", "deep-cleaning"],
     languages: ["th", "en"],
     otherLanguages: "ไทใหญ่ (Shan), คำเมือง (Kam Mueang)",
@@ -319,7 +322,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     lastName: "Intharat",
     name: "Lamai (ละไม)",
     preferredLanguage: "en",
-    bio: "อยู่เยอรมนีมา 11 ปี ทำที่บ้านพักผู้สูงอายุ งานถนัดคือเช็ดกระจกไม่ให้เหลือคราบ ใช้สบู่ น้ำส้มสายชู น้ำร้อนก่อน อะไรแรงกว่านั้นถามก่อน ตะไคร่ออกง่ายหลังฝน\nI lived in Hanover for eleven years and cleaned in a home for the elderly there, so you get German order with northern manners. Windows without streaks are my pride. I start with soap, vinegar and hot water and use stronger things only if you agree. After rain the moss on a terrace comes off best, so please don't cancel because of a wet morning.",
+    bio: "อยู่เยอรมนีมา 11 ปี ทำที่บ้านพักผู้สูงอายุ งานถนัดคือเช็ดกระจกไม่ให้เหลือคราบ ใช้สบู่ น้ำส้มสายชู น้ำร้อนก่อน อะไรแรงกว่านั้นถามก่อน ตะไคร่ออกง่ายหลังฝน\nI lived in Hanover for eleven years and cleaned in a home for the elderly there, so you get German order with northern manners. Windows without streaks are my pride. I start with soap, vinegar and hot water and use stronger things only if you agree. After rain the moss on a terrace comes off best, so please don’t cancel because of a wet morning.",
     specialties: ["eco-friendly", "deep-cleaning", "green-cleaning"],
     languages: ["th", "de", "en"],
     otherLanguages: "คำเมือง (Kam Mueang)",
@@ -387,9 +390,9 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
   },
   {
     username: "paw.maechaem",
-    firstName: "พอ",
+    firstName: "หน่อพอ",
     lastName: "คีรีรัตน์",
-    name: "พอ (Paw)",
+    name: "หน่อพอ (Nawpaw)",
     preferredLanguage: "th",
     bio: "เป็นปกาเกอะญอ บ้านเกิดอยู่แม่แจ่ม ย้ายมาอยู่แม่ริมได้ 6 ปี ทำความสะอาดแบบที่แม่สอน ใช้มะกรูด น้ำส้มสายชู เบกกิ้งโซดา ไม่แสบจมูก ดูแลต้นไม้ได้ด้วย พูดไม่เก่งแต่ทำจริง ลูกค้าบ้านแรกยังจ้างอยู่ถึงทุกวันนี้",
     specialties: ["eco-friendly", "standard-cleaning", "green-cleaning"],
@@ -407,6 +410,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     completedBookings: 143,
     popularity: 0.03,
     quality: 4.8,
+    phone: "0815550115",
   },
   {
     username: "aree.hangdong",
@@ -414,7 +418,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     lastName: "Boonma",
     name: "Aree (อารี)",
     preferredLanguage: "en",
-    bio: "ทำบ้านให้ครอบครัวเกาหลีแถวหางดงมา 8 ปี ได้ภาษามาจากที่นั่น ครัวมันแค่ไหนก็ไม่กลัว ตะแกรงดูดควัน ตู้เย็นกิมจิ กระเบื้องหลังเตา งานย้ายออกก็รับ ขอแค่มีน้ำมีไฟ\nI learned Korean from the families I have worked for near the golf courses in Hang Dong, eight years now. I'm quick with kitchens: grease filters, kimchi fridges, the tiles behind the hob. Move-outs don't scare me. Please leave water and power on; I once cleaned a house by phone torch and prefer not to do it again.",
+    bio: "ทำบ้านให้ครอบครัวเกาหลีแถวหางดงมา 8 ปี ได้ภาษามาจากที่นั่น ครัวมันแค่ไหนก็ไม่กลัว ตะแกรงดูดควัน ตู้เย็นกิมจิ กระเบื้องหลังเตา งานย้ายออกก็รับ ขอแค่มีน้ำมีไฟ\nI learned Korean from the families I have worked for near the golf courses in Hang Dong, eight years now. I’m quick with kitchens: grease filters, kimchi fridges, the tiles behind the hob. Move-outs don’t scare me. Please leave water and power on; I once cleaned a house by phone torch and prefer not to do it again.",
     specialties: ["move-in-out", "standard-cleaning", "deep-cleaning"],
     languages: ["th", "ko", "en"],
     otherLanguages: "คำเมือง (Kam Mueang)",
@@ -646,6 +650,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     completedBookings: 88,
     popularity: 0.02,
     quality: 4.4,
+    phone: "0815550125",
   },
   {
     username: "chompoo.r",
@@ -653,7 +658,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     lastName: "Rattana",
     name: "Chompoo (ชมพู่)",
     preferredLanguage: "en",
-    bio: "ทำมา 9 ปี ลูกค้าประจำเป็นโรงเรียนสอนภาษา แล็บทันตกรรม และบ้านแถวสุเทพ หางดง ชอบงานยาก ขอดูงานก่อนตอบรับ ปกติตอบในครึ่งชั่วโมง ถามมาได้เลย จะบอกตรง\u00a0ๆ ว่าคราบไหนออก คราบไหนไม่ออก\nNine years in the trade. My regulars are two language schools, a dental lab and a few houses in Suthep and Hang Dong. I like difficult jobs, and I like to hear about them first, so I confirm each booking myself, usually within half an hour. Ask me anything; I'll say plainly what will come off and what won't.",
+    bio: "ทำมา 9 ปี ลูกค้าประจำเป็นโรงเรียนสอนภาษา แล็บทันตกรรม และบ้านแถวสุเทพ หางดง ชอบงานยาก ขอดูงานก่อนตอบรับ ปกติตอบในครึ่งชั่วโมง ถามมาได้เลย จะบอกตรง\u00a0ๆ ว่าคราบไหนออก คราบไหนไม่ออก\nNine years in the trade. My regulars are two language schools, a dental lab and a few houses in Suthep and Hang Dong. I like difficult jobs, and I like to hear about them first, so I confirm each booking myself, usually within half an hour. Ask me anything; I’ll say plainly what will come off and what won’t.",
     specialties: ["office-cleaning", "deep-cleaning", "post-construction", "move-in-out"],
     languages: ["th", "en"],
     otherLanguages: "",
@@ -693,6 +698,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     completedBookings: 0,
     popularity: 0,
     quality: 4.5,
+    phone: "0815550127",
   },
   {
     username: "thanakorn.l",
@@ -700,7 +706,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     lastName: "Lertsak",
     name: "Thanakorn (ธนกร)",
     preferredLanguage: "en",
-    bio: "Four years on the night crew of a shopping centre: floor machines, glass walls, escalators and a great many toilets. Now I'd like to work while the sun is up. Shops, offices and freshly finished buildings suit me best, and I'm used to working to a written plan.",
+    bio: "Four years on the night crew of a shopping centre: floor machines, glass walls, escalators and a great many toilets. Now I’d like to work while the sun is up. Shops, offices and freshly finished buildings suit me best, and I’m used to working to a written plan.",
     specialties: ["office-cleaning", "post-construction"],
     languages: ["th", "en"],
     otherLanguages: "",
@@ -716,5 +722,6 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     completedBookings: 0,
     popularity: 0,
     quality: 4.5,
+    phone: "0815550128",
   },
 ];

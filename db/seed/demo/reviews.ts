@@ -34,7 +34,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
   {
     stars: 5,
     comment:
-      "Tightened the wobbly door handle while wiping it. I hadn't asked, and it cost nothing.",
+      "Tightened the wobbly door handle while wiping it. I hadn’t asked, and it cost nothing.",
     language: "en",
   },
   { stars: 5, comment: "ฝนตกหนักก็ยังมาตรงเวลา มีผ้ามาเช็ดรองเท้าก่อนเข้าบ้านด้วย", language: "th" },
@@ -96,7 +96,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
   { stars: 5, comment: "แมวที่บ้านกลัวคนแปลกหน้า ยังเดินมานั่งดูเขาทำงาน", language: "th" },
   {
     stars: 5,
-    comment: "Told me honestly that one stain wouldn't come out. Everything else did.",
+    comment: "Told me honestly that one stain wouldn’t come out. Everything else did.",
     language: "en",
   },
   { stars: 4, comment: "ละเอียดดี แค่กลิ่นน้ำยาแรงไปนิดสำหรับคนแพ้ง่าย บอกแล้วก็เปลี่ยนให้", language: "th" },
@@ -167,7 +167,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
   {
     stars: 5,
     comment:
-      "I don't speak Thai, we managed with a few words and a thumbs up, and it turned out perfect.",
+      "I don’t speak Thai, we managed with a few words and a thumbs up, and it turned out perfect.",
     language: "en",
   },
   { stars: 5, comment: "สะอาดจนเห็นเงาตัวเอง เจ้าของร้านปลื้ม ลูกน้องก็ปลื้ม", language: "th" },
@@ -195,7 +195,7 @@ export const instructionTexts: readonly string[] = [
   "แมวห้ามออกนอกบ้าน ปิดประตูทุกครั้งด้วยนะ",
   "ถึงแล้วโทรมาได้เลย จะลงไปเปิดประตูให้",
   "โต๊ะทำงานไม่ต้องแตะ นอกนั้นจัดได้ตามสบาย",
-  "The key is in the lock box by the gate. I'll send you the code.",
+  "The key is in the lock box by the gate. I’ll send you the code.",
   "Please take your shoes off at the door. Slippers are on the rack.",
   "Small dog at home. She barks, then she wants to play.",
   "Parking in the visitor bays, left of the guard house.",

@@ -33,7 +33,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     locationEn: "Café owner, Old City",
     locationTh: "เจ้าของร้านกาแฟในคูเมือง",
     commentEn:
-      "We close on Tuesdays, and that's when he does the floor, the drains and behind the espresso machine. On Wednesday morning it doesn't smell of old milk any more.",
+      "We close on Tuesdays, and that’s when he does the floor, the drains and behind the espresso machine. On Wednesday morning it doesn’t smell of old milk any more.",
     commentTh: "ร้านหยุดทุกวันอังคาร วันนั้นก็นัดมาล้างพื้น ล้างท่อ เช็ดหลังเครื่องชง เช้าวันพุธเปิดร้านไม่มีกลิ่นนมค้างแล้ว",
     rating: 5,
   },
@@ -42,7 +42,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     locationEn: "Condo owner, Santitham",
     locationTh: "เจ้าของคอนโด สันติธรรม",
     commentEn:
-      "I live in Bangkok and rent out a condo here. After each tenant I get photos of the fridge, the balcony and the shower, so I don't fly up just to check.",
+      "I live in Bangkok and rent out a condo here. After each tenant I get photos of the fridge, the balcony and the shower, so I don’t fly up just to check.",
     commentTh:
       "ตัวอยู่กรุงเทพฯ ปล่อยเช่าคอนโดที่เชียงใหม่ คนเช่าออกทีไรก็มีรูปตู้เย็น ระเบียง ห้องน้ำส่งมาให้ดูครบ ไม่ต้องบินขึ้นมาเช็กเอง",
     rating: 5,
