@@ -42,6 +42,7 @@ export default {
   "qr-save": "To pay with this phone, take a screenshot and open it in your bank’s app.",
   "qr-noted": "The team notes when it has arrived. Then it shows under Months.",
   "no-qr": "The team will tell you how to hand them in",
+  open: "payment open {{sum}}",
   months: "Months",
   "all-months": "All months",
   "month-fees": "Platform fees {{sum}}",

@@ -78,7 +78,6 @@ export default {
   "history-ahead": "Cancelled in advance",
   "month-sum_one": "{{count}} job done\u00a0· you keep {{kept}} of {{sum}}",
   "month-sum_other": "{{count}} jobs done\u00a0· you keep {{kept}} of {{sum}}",
-  "month-open": "payment open {{sum}}",
   "page-of": "Page {{page}} of {{pages}}",
   "column-day": "Day",
   "column-service": "Service",

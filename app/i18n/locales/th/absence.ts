@@ -7,7 +7,7 @@ export default {
   until: "ถึงเมื่อไร",
   "until-today": "เฉพาะวันนี้",
   "until-tomorrow": "ถึงพรุ่งนี้",
-  "until-day": "ถึงวันอื่น",
+  "until-day": "เลือกวันเอง",
   "day-and-jobs_one": "{{day}}\u00a0· {{count}} งาน",
   "day-and-jobs_other": "{{day}}\u00a0· {{count}} งาน",
   "day-from": "วันแรก",

@@ -7,7 +7,7 @@ export default {
   cleaner: "คนทำความสะอาด",
   customer: "ลูกค้า",
   stars: "ดาว",
-  "stars-any": "กี่ดาวก็ได้",
+  "stars-any": "ทุกคะแนน",
   "stars-bad": "ไม่เกิน {{most}} ดาว",
   review: "รีวิว",
   answer: "คำตอบ: {{words}}",

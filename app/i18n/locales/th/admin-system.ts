@@ -59,7 +59,7 @@ export default {
   "backup-why-stopped": "การสำรองข้อมูลหยุดกลางคัน",
   "backup-why-other": "ดูสาเหตุในล็อกของเซิร์ฟเวอร์",
   "backup-why-late": "ให้รัน npm run backup บนเซิร์ฟเวอร์ แล้วดูล็อก",
-  "clock-well": "นาฬิกา: ตรงเท่าที่เทียบกับฐานข้อมูลได้",
+  "clock-well": "นาฬิกา: ปกติ",
   "clock-well-text": "ไม่ช้ากว่ารายการล่าสุด",
   "clock-warning": "นาฬิกา: ช้ากว่ารายการล่าสุดเมื่อ {{moment}}",
   "clock-warning-text":

@@ -56,7 +56,7 @@ export default {
   gaps: "ระยะห่างระหว่างงาน",
   "lead-time": "จองล่วงหน้าอย่างน้อย",
   "lead-time-two-hours": "2 ชั่วโมง",
-  "lead-time-next-day": "1 วันก่อน",
+  "lead-time-next-day": "1 วัน",
   travel: "เผื่อเวลาเดินทาง",
   "travel-hint": "เว้น 1 ชั่วโมงหลังทุกงาน",
   hours_one: "{{count}} ชั่วโมง",

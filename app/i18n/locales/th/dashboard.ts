@@ -19,7 +19,7 @@ export default {
   next: "การจองถัดไป",
   later: "การจองหลังจากนั้น",
   "none-upcoming": "ยังไม่มีการจองที่กำลังจะถึง",
-  past: "ปิดแล้ว",
+  past: "จบหรือยกเลิกแล้ว",
   "in-days": "อีก {{count}} วัน",
   call: "โทร {{phone}}",
   reschedule: "เลื่อนวันเวลา",

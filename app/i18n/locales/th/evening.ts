@@ -3,7 +3,7 @@ export default {
   "customer-meta": "มีคนอยู่บ้านไหม: การจอง #{{id}}",
   "cleaner-meta": "ยืนยันว่าจะไป: งาน #{{id}}",
   when: "{{day}} {{time}}",
-  until: "{{day}} ถึง {{time}} · {{service}}",
+  until: "{{day}} ทำถึง {{time}} · {{service}}",
   "job-line": "{{day}} · {{service}} {{hours}}",
   "waits-for-you": "รอคุณตอบ",
   "waits-for-you-job": "รอคุณยืนยัน",

@@ -78,7 +78,6 @@ export default {
   "history-ahead": "ยกเลิกก่อนถึงวันงาน",
   "month-sum_one": "เสร็จ {{count}} งาน\u00a0· คุณได้ {{kept}} จาก {{sum}}",
   "month-sum_other": "เสร็จ {{count}} งาน\u00a0· คุณได้ {{kept}} จาก {{sum}}",
-  "month-open": "ยังไม่แจ้งรับเงิน {{sum}}",
   "page-of": "หน้า {{page}} จาก {{pages}}",
   "column-day": "วัน",
   "column-service": "บริการ",

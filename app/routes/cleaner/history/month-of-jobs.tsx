@@ -16,13 +16,13 @@ export function MonthOfJobs({
 }: {
   month: string;
   jobs: readonly HistoryRowView[];
-  sum?: { jobs: number; total: Satang; kept: Satang; open: Satang } | undefined;
+  /** `paid`: the prices of the jobs that are paid; `open`: says what isn't, null if nothing. */
+  sum?: { jobs: number; paid: Satang; kept: Satang; open: string | null } | undefined;
   /** False where nothing can have been completed. */
   hasSum: boolean;
 }) {
   const { t, locale } = useText();
   const heading = `month-${month}`;
-  const isOpen = sum !== undefined && sum.open > 0;
   return (
     <section aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2.5">
@@ -35,14 +35,12 @@ export function MonthOfJobs({
               {t("jobs:month-sum", {
                 count: sum?.jobs ?? 0,
                 kept: formatBaht(sum?.kept ?? 0),
-                sum: formatBaht(sum?.total ?? 0),
+                sum: formatBaht(sum?.paid ?? 0),
               })}
-              {isOpen ? <>&nbsp;·</> : null}
+              {sum?.open ? <>&nbsp;·</> : null}
             </span>{" "}
-            {isOpen ? (
-              <span className="inline-block font-semibold text-marigold-900">
-                {t("jobs:month-open", { sum: formatBaht(sum.open) })}
-              </span>
+            {sum?.open ? (
+              <span className="inline-block font-semibold text-marigold-900">{sum.open}</span>
             ) : null}
           </p>
         ) : null}

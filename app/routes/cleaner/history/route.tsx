@@ -13,8 +13,10 @@ import {
   sumCompletedByMonth,
 } from "~/domain/bookings/reading/cleaner-history.server";
 import { redirectWithin } from "~/http/redirect-within.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { jobView } from "../shared/job-view";
@@ -43,12 +45,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     show === undefined && first && last
       ? sumCompletedByMonth(profile.id, { first: first.month, last: last.month })
       : [];
+  const t = await translatorFor(locale);
+  const sumOf = (which: string) => {
+    const sum = sums.find(({ month }) => month === which);
+    if (!sum) return undefined;
+    const { jobs: count, total: all, kept, open } = sum;
+    return {
+      ...{ jobs: count, paid: all - open, kept },
+      open: open > 0 ? t("earnings:open", { sum: formatBaht(open) }) : null,
+    };
+  };
   return {
     meta: await describePersonalPage(context, "jobs:history"),
     page,
     pages: Math.ceil(total / PAGE_SIZE),
     show,
-    months: months.map((one) => ({ ...one, sum: sums.find(({ month }) => month === one.month) })),
+    months: months.map((one) => ({ ...one, sum: sumOf(one.month) })),
     /** True if some booking was cancelled whose day is still to come. */
     hasAhead: show === "ahead" || hasCancelledAhead(profile.id, now),
   };
