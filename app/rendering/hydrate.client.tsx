@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition, useEffect, useLayoutEffect } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { installRetryingFetch, retryNavigation } from "./retrying-fetch.client";
@@ -85,11 +85,9 @@ function installServiceWorker(): void {
 
 /** Hydrates beside the page; once both are hydrated, the router exists. */
 function AfterHydration() {
-  // In the step that shows the page: the router's next address would otherwise count as another page's.
-  useLayoutEffect(() => {
-    window.__isElsewhere = () => false;
-  }, []);
   useEffect(() => {
+    // From here on every address is the router's. React runs this effect before it renders anything anew.
+    window.__isElsewhere = () => false;
     document.removeEventListener("pointerdown", holdPress, true);
     restoreTyping();
     retryNavigation();
