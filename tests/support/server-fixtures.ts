@@ -1052,7 +1052,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
   const unverifiedId = data.addCustomer({ emailVerified: false });
   const ofCustomer = (status: string) =>
     data.value(
-      `select id from bookings where user_id = ? and status = ? and redo_of_problem_id is null
+      `select id from bookings where user_id = ? and status = ? and redo_of_problem_id is null and not is_offer
          and cleaner_id in (select id from cleaners where is_listed = 1)
        order by starts_at desc limit 1`,
       customerId,
