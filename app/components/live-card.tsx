@@ -7,7 +7,7 @@ import type { LiveCardView } from "~/http/live-card.server";
  * words, which are read out when they change, and below it what its page adds, the other person first.
  */
 export function LiveCard({
-  card: { moment, steps, live, isWell, title, lead, time },
+  card: { moment, picture, steps, live, isWell, title, lead, time },
   heading: Heading = "h1",
   headingRef,
   number,
@@ -31,7 +31,7 @@ export function LiveCard({
     <section aria-labelledby="standing" className="card overflow-hidden">
       {hasPicture ? (
         <img
-          src={`/art/day-${moment}.svg`}
+          src={`/art/day-${picture}.svg`}
           alt=""
           width={328}
           height={148}

@@ -15,6 +15,7 @@ import {
   formatClockUnbroken,
   formatDate,
   formatMoment,
+  instantOf,
 } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { joinSideBySide, unbroken } from "~/lib/join-texts";
@@ -28,6 +29,8 @@ import type { Locale } from "~/lib/vocabulary";
 /** The card with its texts. */
 export interface LiveCardView {
   moment: DayMoment;
+  /** The drawing in `public/art`: that of its moment; until the cleaner leaves, by the hour of the day. */
+  picture: DayMoment | "morning";
   /** The names of the four moments, in their order. */
   steps: string[];
   /** How things are, in a few words; read out when it changes. */
@@ -76,10 +79,17 @@ export function liveCardView(
   if (!span) return null;
   return {
     moment: span.moment,
+    picture: pictureOf(span.moment, booking, reader.now),
     steps: stepsOf(booking, span.moment, facts.side, reader),
     ...textsOf(span, booking, facts, reader),
   };
 }
+
+/** Hour of the job's day from which the card shows the morning in place of the evening before. */
+const MORNING_FROM_HOUR = 5;
+
+const pictureOf = (moment: DayMoment, { date }: DayFacts, now: number): LiveCardView["picture"] =>
+  moment === "ahead" && now >= instantOf(date, MORNING_FROM_HOUR) ? "morning" : moment;
 
 function stepsOf(
   { date }: DayFacts,
@@ -102,7 +112,7 @@ function stepsOf(
   });
 }
 
-type Texts = Omit<LiveCardView, "moment" | "steps">;
+type Texts = Omit<LiveCardView, "moment" | "picture" | "steps">;
 
 function textsOf(
   { moment, since }: DayMomentSpan,

@@ -19,7 +19,7 @@ export const page: InfoPage = {
             },
             {
               title: "Choose a cleaner",
-              text: "Compare photos, reviews, languages and hourly rates. You see the estimated total and the next free day of each.",
+              text: "Compare photos, reviews, languages and hourly rates. You see the total and the next free day of each.",
             },
             {
               title: "Choose date and time",

@@ -185,21 +185,21 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
   { stars: 5, comment: "ตรงเวลา สุภาพ ทำตามลิสต์ที่เขียนไว้ครบทุกข้อ", language: "th" },
 ];
 
-/** Instructions that customers write for the cleaner when they book. */
+/** Texts that customers write for the door when they book: how their cleaner gets in. */
 export const instructionTexts: readonly string[] = [
   "กดกริ่งหน้ารั้วได้เลย หมาเห่าแต่ไม่กัด",
   "กุญแจฝากไว้ที่นิติฯ ชั้น 1 บอกเลขห้องได้เลย",
   "จอดรถหน้าบ้านได้ ช่วยอย่าขวางประตูบ้านข้าง\u00a0ๆ",
   "ช่วยถอดรองเท้าก่อนเข้าบ้าน มีรองเท้าแตะเตรียมไว้ให้",
-  "มีเด็กเล็กนอนกลางวันช่วงเที่ยงถึง 14.00 น. ขอเสียงเบาหน่อย",
+  "มีเด็กเล็กนอนช่วงเที่ยงถึง\u00a014.00\u00a0น. อย่ากดกริ่ง โทรเข้ามาแทนนะ",
   "แมวห้ามออกนอกบ้าน ปิดประตูทุกครั้งด้วยนะ",
   "ถึงแล้วโทรมาได้เลย จะลงไปเปิดประตูให้",
-  "โต๊ะทำงานไม่ต้องแตะ นอกนั้นจัดได้ตามสบาย",
+  "ประตูรั้วไม่ได้ล็อก เลื่อนเข้ามาได้เลย",
   "The key is in the lock box by the gate. I’ll send you the code.",
   "Please take your shoes off at the door. Slippers are on the rack.",
   "Small dog at home. She barks, then she wants to play.",
   "Parking in the visitor bays, left of the guard house.",
-  "I work from home, so please leave the study for last.",
-  "Wooden floor upstairs: a damp cloth only, please.",
-  "Rubbish goes to the bin room next to the lift on each floor.",
+  "The intercom is broken: please call when you are downstairs.",
+  "Please use the side gate on the left. The latch sticks a little.",
+  "Take the second lift, the first one stops at floor 5.",
 ];

@@ -29,7 +29,7 @@ import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
-import { Contacts, InShort, Section } from "./section";
+import { Contacts, InShort, Section, Specialties, isAboutSpecialty } from "./section";
 
 /** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
@@ -116,11 +116,11 @@ export default function InformationPage() {
   const folded = isFolded(content);
   // Emergency numbers are always in sight: second on phones, beside the first part on desktops.
   const beside = isContact ? sections[1] : undefined;
+  const specialties = sections.filter(isAboutSpecialty);
   const show = (section: InfoSection) => (
     <Section
       key={section.id}
       section={section}
-      prices={prices}
       faces={section.id === "trust" ? faces : []}
       isFolded={folded}
     />
@@ -161,7 +161,13 @@ export default function InformationPage() {
         ) : null}
         <div className={`max-w-160 ${beside ? "" : "lg:order-first"}`}>
           {inShort ? <InShort {...inShort} /> : null}
-          {(beside ? sections.slice(2) : sections).map(show)}
+          {(beside ? sections.slice(2) : sections).map((section) =>
+            !isAboutSpecialty(section) ? (
+              show(section)
+            ) : section === specialties[0] ? (
+              <Specialties key={section.id} sections={specialties} prices={prices} />
+            ) : null,
+          )}
           <p
             className={`flex flex-wrap gap-3 pt-6 ${folded ? "" : "mt-8 border-t border-celadon-200"}`}
           >

@@ -16,22 +16,19 @@ import { Table } from "./table";
 import { textParts } from "./text-parts";
 
 /**
- * A section of an information page; a section about a specialty shows its icon and its price. On a page of many
- * questions, and of a legal text that is there in short, each section is folded. Its id is then inside, because
- * browsers open the details around an anchor that a link leads to.
+ * A section of an information page. On a page of many questions, and of a legal text that is there in short, each
+ * section is folded. Its id is then inside, because browsers open the details around an anchor that a link leads
+ * to.
  */
 export function Section({
   section: { id, heading, blocks },
-  prices,
   faces,
   isFolded,
 }: {
   section: InfoSection;
-  prices: Partial<Record<Specialty, string>>;
   faces: readonly CleanerFace[];
   isFolded: boolean;
 }) {
-  const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
   const title = keepCompoundsInLongText(heading);
   const content = blocks.map((block, position) => (
     <Block key={position} block={block} section={id} isFolded={isFolded} />
@@ -49,16 +46,50 @@ export function Section({
   }
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="pb-8">
-      <h2 id={`${id}-heading`} className="flex items-center gap-3 text-xl sm:text-2xl">
-        {isOneOf(SPECIALTIES, id) ? (
-          <ServiceMark specialty={id} className="size-12 shrink-0" />
-        ) : null}
+      <h2 id={`${id}-heading`} className="text-xl sm:text-2xl">
         {title}
       </h2>
-      {price ? <p className="pt-2 font-semibold">{price}</p> : null}
       {content}
       {faces.length > 0 ? <Faces faces={faces} /> : null}
     </section>
+  );
+}
+
+/** A section about a specialty. */
+export type SpecialtySection = InfoSection & { id: Specialty };
+
+export const isAboutSpecialty = (section: InfoSection): section is SpecialtySection =>
+  isOneOf(SPECIALTIES, section.id);
+
+/** The sections about specialties, side by side: each is an icon, a name and a price, and opens. */
+export function Specialties({
+  sections,
+  prices,
+}: {
+  sections: readonly SpecialtySection[];
+  prices: Partial<Record<Specialty, string>>;
+}) {
+  return (
+    <div className="grid items-start gap-3 pb-8 sm:grid-cols-2">
+      {sections.map(({ id, heading, blocks }) => (
+        <details key={id} className="group card">
+          <summary className="flex min-h-18 list-none items-center gap-3 p-3 [&::-webkit-details-marker]:hidden">
+            <ServiceMark specialty={id} className="size-12 shrink-0" />
+            <span className="min-w-0 grow leading-snug wrap-anywhere">
+              <h2 className="text-base">{keepCompoundsInLongText(heading)}</h2>
+              <span className="text-sm text-ink-soft">{prices[id]}</span>
+            </span>
+            <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
+          </summary>
+          {/* Browsers open the details around an anchor that a link leads to. */}
+          <div id={id} className="px-4 pb-4">
+            {blocks.map((block, position) => (
+              <Block key={position} block={block} section={id} isFolded={false} />
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }
 

@@ -155,7 +155,7 @@ export default function UnpaidJobs() {
   return (
     <>
       <BackLink to={adminPaths.section("fees")}>{t("admin-money:unpaid-back")}</BackLink>
-      <ListHead title={t("admin-money:unpaid-title")} total={list.total} />
+      <ListHead title={t("admin-money:unpaid-title")} total={null} />
       <p className="max-w-prose text-sm whitespace-pre-line text-ink-soft">
         {t("admin-money:unpaid-text", { days })}
       </p>
