@@ -8,8 +8,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 /*
  * Node compiles all that a module imports before the module runs. The service is therefore imported here, after
- * the compile cache is on, which the build fills (`fillCompileCache` in vite.config.ts) and each start completes.
- * Where its folder can't be written, what the build put there is read all the same.
+ * the compile cache is on, which the build fills (`fillCompileCache` in vite.config.ts).
  */
 if (!import.meta.env.DEV) {
   enableCompileCache(fileURLToPath(new URL("compile-cache", import.meta.url)));

@@ -9,7 +9,7 @@ function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
 }
 
 /**
- * Sends a form whose changes are sent at once, if one of its `fields` (a selector) was changed before React
+ * Sends a form whose changes are sent at once, if one of its `fields` was changed before React
  * listened: otherwise the form would show an answer that the rest of the page doesn't have.
  */
 export function useEarlyChange(

@@ -49,10 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sumOf = (which: string) => {
     const sum = sums.find(({ month }) => month === which);
     if (!sum) return undefined;
-    const { jobs: count, total: all, kept, open } = sum;
     return {
-      ...{ jobs: count, paid: all - open, kept },
-      open: open > 0 ? t("earnings:open", { sum: formatBaht(open) }) : null,
+      jobs: sum.jobs,
+      paid: sum.total - sum.open,
+      kept: sum.kept,
+      open: sum.open > 0 ? t("earnings:open", { sum: formatBaht(sum.open) }) : null,
     };
   };
   return {
